@@ -1,0 +1,176 @@
+"""What a game hands over, and what a position of it can do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+from rulecheck.core.edition import Edition, read_edition
+from rulecheck.core.record import Action, InlineEdition, Opening, Record, Result, Setup, Snapshot
+from rulecheck.core.rulebook import Certainty, Check, Claim, Rulebook
+from rulecheck.core.scoring import ScoreSheet
+from rulecheck.core.verdict import Unproven
+
+
+@dataclass(frozen=True, slots=True)
+class Awaits:
+    """What a game waits for: the actions that may come, who may act, and the whole of it as a sentence.
+
+    With `chance`, what comes is not chosen but happens: a draw, a deal, a reveal.
+    """
+
+    actions: tuple[type[Action], ...]
+    players: tuple[str, ...]
+    message: str
+    chance: bool = False
+
+
+class Rulings:
+    """The readings under which one record is judged; it remembers which of them mattered.
+
+    `read` is called just where the readings part, so that `touched` names the rulings that the outcome hangs on.
+    """
+
+    __slots__ = ("chosen", "defaults", "touched")
+
+    def __init__(self, rulebook: Rulebook, chosen: Mapping[str, str]) -> None:
+        self.defaults = rulebook.rulings
+        self.chosen = chosen
+        self.touched: list[str] = []
+
+    def read(self, name: str) -> str:
+        """The reading of the ruling, noted as having mattered."""
+        self.touched.append(name)
+        return self.reading(name)
+
+    def reading(self, name: str) -> str:
+        """The reading of the ruling, without a note."""
+        return self.chosen.get(name) or self.defaults[name].default
+
+    def is_open(self, name: str) -> bool:
+        """Whether nothing printed and nobody at the table has settled the ruling."""
+        return name not in self.chosen and self.defaults[name].certainty is Certainty.UNKNOWN
+
+
+class Position:
+    """The state of a game. A game's own position derives from it; checks read it, only `begin` and `apply` write.
+
+    `players` are names in seating order, `seats` maps a name to its seat (0 is the starting player). `finished` is
+    true once the rules say that the game is over. `partial` is true while facts are unknown on which the outcome of a
+    move may hang: then `gap` is asked before a move is made.
+    """
+
+    __slots__ = ("edition", "finished", "partial", "players", "rulings", "seats")
+
+    def __init__(self, players: tuple[str, ...], edition: Edition, rulings: Rulings) -> None:
+        self.players = players
+        self.seats = {name: seat for seat, name in enumerate(players)}
+        self.edition = edition
+        self.rulings = rulings
+        self.finished = False
+        self.partial = False
+
+    def begin(self, opening: Opening) -> None:
+        """Take over a setup or a snapshot that its rules have accepted."""
+        raise AssertionError(f"{type(self).__name__} has no begin")
+
+    def apply(self, move: Action) -> None:
+        """Make a move that its rules have accepted, with everything that follows from it by force."""
+        raise AssertionError(f"{type(self).__name__} has no apply")
+
+    def gap(self, move: Action) -> Unproven | None:  # noqa: ARG002 - a game that can always go on has no use for it
+        """The fact without which nobody can tell what follows from this legal move; None if all is known."""
+        return None
+
+    def awaits(self) -> Awaits | None:
+        """What the game waits for; None when it is finished."""
+        raise AssertionError(f"{type(self).__name__} has no awaits")
+
+    def phase(self) -> str:
+        """The round or phase in words, as "turn 8"."""
+        raise AssertionError(f"{type(self).__name__} has no phase")
+
+    def candidates(self, kind: type[Action]) -> Iterator[Action]:
+        """The moves of one kind that are worth asking about: every legal one is among them, and never none at all."""
+        raise AssertionError(f"{type(self).__name__} has no candidates")
+
+    def snapshot(self) -> Snapshot:
+        """The position as a record can start from it, as far as it is known."""
+        raise AssertionError(f"{type(self).__name__} has no snapshot")
+
+    def components(self) -> Mapping[str, int]:
+        """Every component counted where it lies, summed by kind: the same numbers after every move."""
+        raise AssertionError(f"{type(self).__name__} has no components")
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game: its names, its entries, its rulebook, and the functions of its rooms.
+
+    `setup_of` deals a random legal start: it takes a source of chance, the names, and answers the fields `setup` (and
+    `edition`, `rulings` where the game needs them stated) of a record. The room `picture` draws; it is imported only
+    when somebody looks.
+    `covers` names the built-in editions, the first one being the default; `refuses` names other printed editions and
+    says why they cannot be checked.
+    """
+
+    name: str
+    title: str
+    rulebook: Rulebook
+    position: Callable[[tuple[str, ...], Edition, Rulings], Position]
+    actions: tuple[type[Action], ...]
+    setup: type[Setup]
+    snapshot: type[Snapshot]
+    result: type[Result]
+    score: Callable[[Any], ScoreSheet]
+    setup_of: Callable[[Random, tuple[str, ...]], dict[str, Any]]
+    player_counts: tuple[int, ...]
+    covers: tuple[str, ...]
+    refuses: Mapping[str, str] = field(default_factory=dict)
+    inline_edition: type[InlineEdition] | None = None
+
+    @cached_property
+    def picture(self) -> ModuleType:
+        """The game's room `picture`: `picture(position, plain=False)` draws a position for people's eyes, and
+        `catalogue(edition)` yields the name, the searchable words and the drawing of each printed tile or card.
+        """
+        return import_module(f"rulecheck.games.{self.name}.picture")
+
+    @cached_property
+    def folder(self) -> Path:
+        """The game's folder."""
+        return Path(str(import_module(f"rulecheck.games.{self.name}").__file__)).parent
+
+    @cached_property
+    def checks(self) -> Mapping[type, tuple[Check, ...]]:
+        """The checks of every action, of the setup and of the snapshot, in order."""
+        inline = (self.inline_edition,) if self.inline_edition else ()
+        return self.rulebook.checks((*self.actions, self.setup, self.snapshot, *inline))
+
+    @cached_property
+    def claims(self) -> Mapping[type, Mapping[str, Claim]]:
+        """The claims that a record can make after each action, and of the result."""
+        return self.rulebook.claims_on((*self.actions, self.result))
+
+    @cached_property
+    def editions(self) -> Mapping[str, Edition]:
+        """The built-in editions by name, without inline facts."""
+        return {name: read_edition(self.folder / "editions", name) for name in self.covers}
+
+    def edition_of(self, record: Record) -> Edition:
+        """The edition that a record is played with: a built-in one, completed by what the record states inline."""
+        stated = record.edition
+        if stated is None or isinstance(stated, str):
+            return self.editions[stated or self.covers[0]]
+        built_in = self.editions[stated.name or self.covers[0]]
+        return Edition(built_in.name, built_in.title, built_in.facts, stated)
+
+    def opening(self, record: Record) -> Position:
+        """The empty position of a record: players, edition and rulings, nothing else."""
+        return self.position(record.players, self.edition_of(record), Rulings(self.rulebook, record.rulings))

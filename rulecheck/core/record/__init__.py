@@ -1,0 +1,53 @@
+"""The record: the JSON document, its envelope, reading it from bytes, refusing what is malformed, and the REC rules.
+
+What needs the player count, the edition or the position to be seen is no matter of this room: that is for the rules.
+"""
+
+from rulecheck.core.record.envelope import (
+    BY_SHAPE,
+    FORMAT,
+    STRICT,
+    About,
+    Action,
+    Claims,
+    Ended,
+    Entry,
+    InlineEdition,
+    Opening,
+    PlayerName,
+    PointsResult,
+    Record,
+    Result,
+    Setup,
+    Snapshot,
+    Text,
+)
+from rulecheck.core.record.reading import MAX_BYTES, MalformedRecord, as_json, read_move, read_record, schema
+from rulecheck.core.record.rules import rules
+
+__all__ = [
+    "BY_SHAPE",
+    "FORMAT",
+    "MAX_BYTES",
+    "STRICT",
+    "About",
+    "Action",
+    "Claims",
+    "Ended",
+    "Entry",
+    "InlineEdition",
+    "MalformedRecord",
+    "Opening",
+    "PlayerName",
+    "PointsResult",
+    "Record",
+    "Result",
+    "Setup",
+    "Snapshot",
+    "Text",
+    "as_json",
+    "read_move",
+    "read_record",
+    "rules",
+    "schema",
+]

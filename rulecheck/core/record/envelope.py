@@ -1,0 +1,157 @@
+"""The envelope that all games share, and the bases of a game's entries.
+
+A game's entries (setup, snapshot, actions, claims, result, inline edition) are frozen, slotted dataclasses derived
+from the bases here. Pydantic validates them strictly, straight from the bytes; made in Python they cost no validation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+
+from pydantic import ConfigDict, Discriminator, StringConstraints
+
+if TYPE_CHECKING:
+    from rulecheck.core.game import Game
+
+FORMAT = "rulecheck/1"
+STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class PlayerMark:
+    """Marks a text that must be one of the record's players."""
+
+
+PlayerName = Annotated[str, PlayerMark()]
+Text = Annotated[str, StringConstraints(max_length=10_000)]
+
+
+def shape_of(value: Any) -> str:
+    """The JSON shape of a value; parts of a union that differ in it are told apart by `BY_SHAPE` and tagged with it."""
+    if isinstance(value, str):
+        return "text"
+    if isinstance(value, (list, tuple)):
+        return "list"
+    return "number" if isinstance(value, (int, float)) else "object"
+
+
+BY_SHAPE = Discriminator(shape_of)
+
+
+class Entry:
+    """The base of everything that a game defines for its records. Derived classes are frozen, slotted dataclasses.
+
+    `either` lists groups of fields of which exactly one group must be given whole.
+    """
+
+    __slots__ = ()
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    either: ClassVar[tuple[tuple[str, ...], ...]] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening(Entry):
+    """What a record starts from, as move 0: a setup or a snapshot."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup(Opening):
+    """What is stated of the start of a game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Snapshot(Opening):
+    """A position in the middle of a game. What is absent is unknown; `finished` says that the game is over."""
+
+    finished: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InlineEdition(Entry):
+    """Printed facts that a record (or a file of the user's own) states. `name` is the built-in edition that they complete.
+
+    Rules on a game's own class derived from this one check that the facts can be right, before the opening is judged.
+    """
+
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claims(Entry):
+    """What a log says came of a move. Each field is a claim that a game registers with its rulebook."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result(Entry):
+    """What a log says at the end of the game. Games with points derive from PointsResult."""
+
+    winners: tuple[PlayerName, ...] | None = None
+    ranks: dict[PlayerName, int] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsResult(Result):
+    """What a log says at the end of a game that is decided by points."""
+
+    scores: dict[PlayerName, int] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action(Entry):
+    """A move: the smallest step that a rule can refuse. `action` is the discriminator of the derived classes.
+
+    An action with `chance` is not chosen by anybody: a draw, a deal, a reveal.
+    """
+
+    chance: ClassVar[bool] = False
+
+    note: Text | None = None
+
+    if TYPE_CHECKING:
+
+        @property
+        def action(self) -> str:
+            """The verb that names the action in a record."""
+
+        @property
+        def claims(self) -> Claims | None:
+            """What the log says came of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a log that was not played out came to its end."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+
+    how: Literal["agreed", "conceded", "time"]
+    player: PlayerName | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """Free text on a record, never checked."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+
+    date: Text | None = None
+    where: Text | None = None
+    source: Text | None = None
+    note: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record that is well formed. `text` holds its bytes, for places in reports."""
+
+    game: Game
+    players: tuple[str, ...]
+    moves: tuple[Action, ...]
+    edition: str | InlineEdition | None = None
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    setup: Setup | None = None
+    position: Snapshot | None = None
+    result: Result | None = None
+    ended: Ended | None = None
+    text: bytes = b""

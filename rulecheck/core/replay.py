@@ -1,0 +1,262 @@
+"""From a record to its verdict: every move through the rules of its game, every claim against what really came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any
+
+from rulecheck.core.game import Game, Position
+from rulecheck.core.judge import Found, as_open, legal_moves, open_rulings
+from rulecheck.core.location import locate, pointer
+from rulecheck.core.record import Action, Record, Result, as_json
+from rulecheck.core.record import rules as record_rules
+from rulecheck.core.verdict import (
+    SEVERITY,
+    Answer,
+    Fault,
+    Finding,
+    Path,
+    Related,
+    Remark,
+    RulingChoice,
+    Unproven,
+    Verdict,
+    Warned,
+)
+
+SOME = 3
+_GAP = record_rules.rules["REC201"]
+
+
+def replay(record: Record, *, after: int | None = None) -> Verdict:
+    """Replay a record and judge it. `after` stops behind that move (0: behind the setup), as if the log ended there.
+
+    It stops at the first illegal move, and where a missing fact hides what follows; claims up to there are judged.
+    """
+    return _Replay(record).run(after)
+
+
+class _Replay:
+    """One run over one record: the position, and what has been found so far."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.game: Game = record.game
+        self.position: Position = self.game.opening(record)
+        self.findings: list[Finding] = []
+        self.undetermined: list[Finding] = []
+        self.warnings: list[Warned] = []
+        self.replayed = 0
+        self.mattered: dict[str, None] = {}
+
+    def run(self, after: int | None) -> Verdict:
+        record, position = self.record, self.position
+        moves = record.moves if after is None else record.moves[:after]
+        if self._open() and self._play(moves) and record.result is not None and after is None:
+            self._close(record.result)
+        finished = position.finished
+        verdict = Verdict(
+            self._worst(finished),
+            game=self.game.name,
+            edition=position.edition.name,
+            players=record.players,
+            moves=len(record.moves),
+            replayed=self.replayed,
+            finished=finished,
+            findings=tuple(self.findings),
+            undetermined=tuple(self.undetermined),
+            warnings=tuple(self.warnings),
+            rulings=tuple(self._choice(name) for name in self.mattered),
+            position=position,
+        )
+        if record.ended is not None:
+            verdict.ended = record.ended.how
+        if verdict.verdict != "illegal":
+            if finished:
+                verdict.score = self.game.score(position)
+            else:
+                verdict.awaits = position.awaits()
+        return verdict
+
+    def _open(self) -> bool:
+        """The setup or the snapshot, as move 0. Answers whether the game can be played on from it."""
+        opening = self.record.position or self.record.setup
+        assert opening is not None, "a record without an opening is refused by the reader"
+        base: Path = ("setup",) if opening is self.record.setup else ("position",)
+        position = self.position
+        entries: list[tuple[Any, Path]] = [(opening, base)]
+        if position.edition.inline is not None:
+            entries.insert(0, (position.edition.inline, ("edition",)))
+        for entry, path in entries:
+            for check in self.game.checks[type(entry)]:
+                answer = check(position, entry)
+                if answer is not None and not self._note(check, answer, 0, path, entry):
+                    return False
+        position.begin(opening)
+        if position.rulings.touched:
+            self._note_rulings(0, base)
+        return True
+
+    def _play(self, moves: Sequence[Action]) -> bool:
+        """Every move in turn. Answers whether the last one was reached."""
+        position = self.position
+        checks = self.game.checks
+        apply = position.apply
+        touched = position.rulings.touched
+        for index, move in enumerate(moves):
+            for check in checks[type(move)]:
+                answer = check(position, move)
+                if answer is not None and not self._note(check, answer, index + 1, ("moves", index), move):
+                    return False
+            if position.partial and (gap := position.gap(move)) is not None:
+                self.undetermined.append(self._finding(_GAP, gap, "undetermined", index + 1, ("moves", index), move))
+                return False
+            apply(move)
+            self.replayed = index + 1
+            if touched:
+                self._note_rulings(index + 1, ("moves", index))
+            if move.claims is not None:
+                self._judge_claims(move, move.claims, index + 1, ("moves", index, "claims"))
+        return True
+
+    def _close(self, result: Result) -> None:
+        """What the log says at the end of the game."""
+        if self.position.finished:
+            self._judge_claims(result, result, None, ("result",))
+            return
+        awaits = self.position.awaits()
+        rule = self.game.rulebook.rules[self.game.rulebook.code(self.game.rulebook.end)]
+        fault = Fault(
+            "the log states a result, but the game is not over: {awaits}",
+            awaits=awaits.message if awaits else "it goes on",
+        )
+        self.findings.append(self._finding(rule, fault, "false-claim", None, ("result",)))
+
+    def _judge_claims(self, entry: Any, claims: Any, number: int | None, base: Path) -> None:
+        judges = self.game.claims[type(entry)]
+        for one in fields(claims):
+            said = getattr(claims, one.name)
+            if said is None:
+                continue
+            claim = judges[one.name]
+            answer = claim.judge(self.position, entry, said)
+            rule = self.game.rulebook.rules[claim.rule]
+            path = (*base, one.name)
+            if isinstance(answer, Fault) and not self._is_open(answer):
+                self.findings.append(self._finding(rule, answer, "false-claim", number, path))
+            elif answer is not None:
+                answer = as_open(answer) if isinstance(answer, Fault) else answer
+                self.undetermined.append(self._finding(rule, answer, "undetermined", number, path))
+
+    def _note(self, check: Any, answer: Answer, number: int, path: Path, move: Any) -> bool:
+        """Write down what a check answered. Answers whether the game can go on."""
+        rule = self.game.rulebook.rule_of[check]
+        if isinstance(answer, Remark):
+            at = (*path, *answer.at) if answer.where is None else answer.where
+            place = locate(self.record.text, at)
+            self.warnings.append(Warned(rule, answer.message, pointer(at), place))
+            return True
+        if isinstance(answer, Fault):
+            if not self._is_open(answer):
+                kind = "illegal-move" if number else "illegal-position" if path[0] == "position" else "illegal-setup"
+                self.findings.append(self._finding(rule, answer, kind, number, path, move))
+                return False
+            answer = as_open(answer)
+        self.undetermined.append(self._finding(rule, answer, "undetermined", number, path, move))
+        return not (isinstance(answer, Unproven) and answer.stops)
+
+    def _note_rulings(self, number: int, path: Path) -> None:
+        """Rulings that were just read: remember them, and list those that nothing settles."""
+        touched = self.position.rulings.touched
+        self.mattered.update(dict.fromkeys(touched))
+        listed: list[Found] = [
+            (one.rule, Unproven("", ruling=one.ruling.name))
+            for one in self.undetermined
+            if one.move == number and one.ruling
+        ]
+        for rule, answer in open_rulings(self.game, self.position, listed):
+            self.undetermined.append(self._finding(rule, answer, "undetermined", number, path))
+        touched.clear()
+
+    def _is_open(self, answer: Answer) -> bool:
+        return bool(answer.ruling) and self.position.rulings.is_open(answer.ruling)
+
+    def _choice(self, name: str) -> RulingChoice:
+        rulings = self.position.rulings
+        chosen_by = "record" if name in rulings.chosen else "default"
+        certainty = self.game.rulebook.rulings[name].certainty
+        return RulingChoice(name, rulings.reading(name), chosen_by, certainty)
+
+    def _finding(
+        self,
+        rule: Any,
+        answer: Answer,
+        kind: str,
+        number: int | None,
+        path: Path,
+        move: Any = None,
+    ) -> Finding:
+        text = self.record.text
+        at = (*path, *answer.at) if answer.where is None else answer.where
+        ruling = self._choice(answer.ruling) if answer.ruling else None
+        if ruling is not None:
+            self.mattered[ruling.name] = None
+        certainty = min(rule.certainty, answer.certainty, *([ruling.certainty] if ruling else []))
+        related = tuple(
+            Related(
+                other,
+                pointer(where),
+                locate(text, where),
+                self._in_short(other),
+            )
+            for other in answer.related
+            for where in [("moves", other - 1) if other else ("setup",)]
+        )
+        expected, legal = "", None
+        if kind == "illegal-move":
+            awaits = self.position.awaits()
+            expected = (
+                answer.expected if isinstance(answer, Fault) and answer.expected else awaits.message if awaits else ""
+            )
+            legal = legal_moves(self.game, self.position)
+        player = getattr(move, "player", None) if move is not None else None
+        return Finding(
+            rule,
+            kind,
+            answer.message,
+            pointer(at),
+            locate(text, at),
+            certainty,
+            move=number,
+            phase=self.position.phase() if number else "",
+            player=player,
+            facts=answer.facts,
+            expected=expected,
+            related=related,
+            ruling=ruling,
+            missing=answer.missing if isinstance(answer, Unproven) else (),
+            legal_count=None if legal is None else len(legal),
+            some_legal=tuple(as_json(one) for one in (legal or ())[:SOME]),
+        )
+
+    def _in_short(self, number: int) -> str:
+        if not number:
+            return "the setup"
+        move = self.record.moves[number - 1]
+        return f"move {number}: {move.action.replace('_', ' ')}"
+
+    def _worst(self, finished: bool) -> str:
+        kinds = {finding.kind for finding in self.findings}
+        if any(kind.startswith("illegal") for kind in kinds):
+            return "illegal"
+        if "false-claim" in kinds:
+            return "false-claim"
+        if self.undetermined:
+            return "undetermined"
+        return "legal" if finished else "incomplete"
+
+
+def malformed_verdict(findings: Sequence[Finding], game: str | None = None) -> Verdict:
+    """The verdict of bytes that are no record."""
+    return Verdict(SEVERITY[0], game=game, findings=tuple(findings))

@@ -1,0 +1,157 @@
+"""The score sheet: lines, totals, the ladder of tie-breakers, ranks.
+
+Standings never depend on seating or names: who is level on the total and on every step of the ladder shares the place.
+What cannot be known is None with the missing fact named, and so is whatever depends on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a player's sheet. `points` is None if a fact is missing, or where the game knows no points."""
+
+    rule: str
+    label: str
+    count: int | None = None
+    each: int | None = None
+    points: int | None = None
+    evidence: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of the ladder for one player; the higher value is the better one."""
+
+    rule: str
+    label: str
+    value: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a game hands over for one player: the lines, the total (None: unknown, or no points), the ladder."""
+
+    player: str
+    lines: tuple[Line, ...]
+    total: int | None
+    ladder: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player's place."""
+
+    rank: int | None
+    player: str
+    total: int | None
+    lines: tuple[Line, ...]
+    ladder: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Players who were level on the total, and the step that parted them (None: nothing did)."""
+
+    players: tuple[str, ...]
+    decided_by: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """The final (or, if not `finished`, the present) score of all players.
+
+    `decided_by` is "total", the code of the step that decided the first place, or None where it is shared.
+    `missing` are facts that would be needed; `notes` are sentences on what the rules leave open or why no tie is possible.
+    """
+
+    game: str
+    finished: bool
+    standings: tuple[Standing, ...]
+    winners: tuple[str, ...]
+    decided_by: str | None
+    shared: bool
+    ties: tuple[Tie, ...]
+    missing: tuple[str, ...] = ()
+    notes: tuple[str, ...] = field(default=())
+
+
+def standings(
+    game: str,
+    tallies: Sequence[Tally],
+    *,
+    finished: bool,
+    by_points: bool = True,
+    missing: Sequence[str] = (),
+    notes: Sequence[str] = (),
+) -> ScoreSheet:
+    """The sheet from the players' tallies. Ranks are 1, 1, 3.
+
+    With `by_points` the total comes first, then the ladder; without it (games that know no points) the ladder alone.
+    If a value that is needed to place anybody is unknown, no rank and no winner is given.
+    """
+    known = all(tally.total is not None for tally in tallies) or not by_points
+
+    def key(tally: Tally) -> tuple[int, ...] | None:
+        total = (tally.total or 0,) if by_points else ()
+        values = tuple(step.value for step in tally.ladder)
+        level = [other for other in tallies if other is not tally and (not by_points or other.total == tally.total)]
+        if not level:
+            return total
+        return None if None in values else total + tuple(value or 0 for value in values)
+
+    keys = {tally.player: key(tally) for tally in tallies} if known else {}
+    ranked = known and None not in keys.values()
+    order = sorted(tallies, key=lambda tally: _descending(keys[tally.player])) if ranked else list(tallies)
+    places: list[Standing] = []
+    for tally in order:
+        rank = 1 + sum((keys[one.player] or ()) > (keys[tally.player] or ()) for one in tallies) if ranked else None
+        places.append(Standing(rank, tally.player, tally.total, tally.lines, tally.ladder))
+    first = tuple(place.player for place in places if place.rank == 1)
+    ties = _ties(places, by_points) if ranked else ()
+    shared = len(first) > 1
+    decided: str | None = None
+    if ranked and not shared:
+        decided = next((tie.decided_by for tie in ties if first[0] in tie.players), "total")
+    return ScoreSheet(
+        game,
+        finished,
+        tuple(places),
+        first if finished else (),
+        decided if finished else None,
+        shared and finished,
+        ties,
+        tuple(missing),
+        tuple(notes),
+    )
+
+
+def _descending(key: tuple[int, ...] | None) -> tuple[int, ...]:
+    return tuple(-value for value in key or ())
+
+
+def _ties(places: Sequence[Standing], by_points: bool) -> tuple[Tie, ...]:
+    """The groups that were level on the total, each with the step that decided its best place."""
+    if not by_points:
+        groups = [tuple(places)]
+    else:
+        totals = dict.fromkeys(place.total for place in places)
+        groups = [tuple(place for place in places if place.total == total) for total in totals]
+    ties: list[Tie] = []
+    for group in groups:
+        if len(group) < 2:
+            continue
+        best = [place for place in group if place.rank == group[0].rank]
+        step = next(
+            (
+                step.rule
+                for index, step in enumerate(group[0].ladder)
+                if sum(place.ladder[: index + 1] == group[0].ladder[: index + 1] for place in group) == 1
+            ),
+            None,
+        )
+        ties.append(Tie(tuple(place.player for place in group), step if len(best) == 1 else None))
+    return tuple(ties)
