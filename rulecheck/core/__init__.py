@@ -1,1 +1,1 @@
-"""What all games share: the record, the rulebook, the replay, the verdict and the score. It knows no game and prints nothing."""
+"""What all games share: record, rulebook, replay, verdict, score. It knows no game and prints nothing."""

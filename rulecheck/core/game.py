@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -58,7 +59,7 @@ class Rulings:
         return name not in self.chosen and self.defaults[name].certainty is Certainty.UNKNOWN
 
 
-class Position:
+class Position(ABC):
     """The state of a game. A game's own position derives from it; checks read it, only `begin` and `apply` write.
 
     `players` are names in seating order, `seats` maps a name to its seat (0 is the starting player). `finished` is
@@ -76,37 +77,37 @@ class Position:
         self.finished = False
         self.partial = False
 
+    @abstractmethod
     def begin(self, opening: Opening) -> None:
         """Take over a setup or a snapshot that its rules have accepted."""
-        raise AssertionError(f"{type(self).__name__} has no begin")
 
+    @abstractmethod
     def apply(self, move: Action) -> None:
         """Make a move that its rules have accepted, with everything that follows from it by force."""
-        raise AssertionError(f"{type(self).__name__} has no apply")
 
     def gap(self, move: Action) -> Unproven | None:  # noqa: ARG002 - a game that can always go on has no use for it
         """The fact without which nobody can tell what follows from this legal move; None if all is known."""
         return None
 
+    @abstractmethod
     def awaits(self) -> Awaits | None:
         """What the game waits for; None when it is finished."""
-        raise AssertionError(f"{type(self).__name__} has no awaits")
 
+    @abstractmethod
     def phase(self) -> str:
         """The round or phase in words, as "turn 8"."""
-        raise AssertionError(f"{type(self).__name__} has no phase")
 
+    @abstractmethod
     def candidates(self, kind: type[Action]) -> Iterator[Action]:
         """The moves of one kind that are worth asking about: every legal one is among them, and never none at all."""
-        raise AssertionError(f"{type(self).__name__} has no candidates")
 
+    @abstractmethod
     def snapshot(self) -> Snapshot:
         """The position as a record can start from it, as far as it is known."""
-        raise AssertionError(f"{type(self).__name__} has no snapshot")
 
+    @abstractmethod
     def components(self) -> Mapping[str, int]:
         """Every component counted where it lies, summed by kind: the same numbers after every move."""
-        raise AssertionError(f"{type(self).__name__} has no components")
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,8 +138,10 @@ class Game:
 
     @cached_property
     def picture(self) -> ModuleType:
-        """The game's room `picture`: `picture(position, plain=False)` draws a position for people's eyes, and
-        `catalogue(edition)` yields the name, the searchable words and the drawing of each printed tile or card.
+        """The game's room `picture`, which alone knows rich.
+
+        `picture(position, plain=False)` draws a position for people's eyes; `catalogue(edition)` yields the name, the
+        searchable words and the drawing of each printed tile or card.
         """
         return import_module(f"rulecheck.games.{self.name}.picture")
 

@@ -16,7 +16,7 @@ Found = tuple[Rule, Answer]
 
 @dataclass(slots=True)
 class Judgement:
-    """What the rules say of one move. `fault` is the first rule that it breaks; `open` are rules that cannot be decided."""
+    """What the rules say of one move: the first that it breaks, and those that cannot be decided."""
 
     fault: Found | None = None
     open: list[Found] = field(default_factory=list)

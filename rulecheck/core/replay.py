@@ -1,4 +1,4 @@
-"""From a record to its verdict: every move through the rules of its game, every claim against what really came of it."""
+"""From a record to its verdict: every move through the rules, every claim against what really came of it."""
 
 from __future__ import annotations
 

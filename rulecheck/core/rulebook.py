@@ -141,7 +141,7 @@ class Rulebook:
         digest: str = "",
         rulings: tuple[str, ...] = (),
     ) -> Rule:
-        """Register a rule that no single move can break: what follows from it is worked out, or claimed and compared."""
+        """Register a rule that no single move can break: what follows from it is worked out or claimed."""
         return self._add(number, name, _paragraphs(text), source, certainty, digest, rulings, None, None)
 
     def claim(self, name: str, *, on: type, rule: int) -> Callable[[AnyCheck], AnyCheck]:

@@ -65,7 +65,7 @@ class ScoreSheet:
     """The final (or, if not `finished`, the present) score of all players.
 
     `decided_by` is "total", the code of the step that decided the first place, or None where it is shared.
-    `missing` are facts that would be needed; `notes` are sentences on what the rules leave open or why no tie is possible.
+    `missing` are facts that would be needed; `notes` say what the rules leave open, or why no tie is possible.
     """
 
     game: str

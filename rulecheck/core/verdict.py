@@ -127,7 +127,7 @@ class Finding:
     """One thing that is wrong (or undecided) in a record: the rule, the place, the sentence, the facts.
 
     `kind` is `illegal-move`, `illegal-setup`, `illegal-position`, `false-claim`, `malformed` or `undetermined`.
-    `move` counts from 1; 0 is the setup; None is the record as a whole. `some_legal` shows a few of `legal_count` moves.
+    `move` counts from 1; 0 is the setup; None is the record as a whole. `some_legal` shows a few of `legal_count`.
     """
 
     rule: Rule

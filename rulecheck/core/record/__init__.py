@@ -22,7 +22,8 @@ from rulecheck.core.record.envelope import (
     Snapshot,
     Text,
 )
-from rulecheck.core.record.reading import MAX_BYTES, MalformedRecord, as_json, read_move, read_record, schema
+from rulecheck.core.record.malformed import MalformedRecord
+from rulecheck.core.record.reading import MAX_BYTES, as_json, read_move, read_record, schema
 from rulecheck.core.record.rules import rules
 
 __all__ = [

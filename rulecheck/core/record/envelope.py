@@ -69,7 +69,7 @@ class Snapshot(Opening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InlineEdition(Entry):
-    """Printed facts that a record (or a file of the user's own) states. `name` is the built-in edition that they complete.
+    """Printed facts that a record (or a file of the user's own) states; `name` is the built-in edition they complete.
 
     Rules on a game's own class derived from this one check that the facts can be right, before the opening is judged.
     """

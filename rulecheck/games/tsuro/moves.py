@@ -35,7 +35,7 @@ class TsuroSetup(Setup):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaidTile(Entry):
-    """A tile on the board: by its id and the clockwise turn from the listed orientation, or by its paths as they lie."""
+    """A tile on the board: its id and its clockwise turn from the listed orientation, or its paths as they lie."""
 
     either: ClassVar = (("tile", "rotation"), ("paths",))
 
@@ -52,21 +52,23 @@ class Facing(Entry):
     port: PortName
 
 
+Spot = Annotated[Annotated[Mark, Tag("number")] | Annotated[Facing, Tag("object")], BY_SHAPE]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TsuroSnapshot(Snapshot):
     """A position.
 
     `board` lists the squares that hold a tile (null: a tile that nobody wrote down); squares that it leaves out are
-    empty, but without a `board` nothing is known of any square that no marker faces. `markers` gives a start mark (0 to 47), or the square
-    and port that the marker faces. `went_out` gives the turn on which a player went out, null if that is not known.
-    `dragon` lists its holder, or nobody. `turn` is whose turn it is; with `to_draw` the tile of that turn is played and
-    that player draws next. `to_place` is the player who places a marker next, before the first turn.
+    empty, but without a `board` nothing is known of any square that no marker faces. `markers` gives a start mark (0
+    to 47), or the square and port that the marker faces. `went_out` gives the turn on which a player went out, null
+    if that is not known. `dragon` lists its holder, or nobody. `turn` is whose turn it is; with `to_draw` the tile
+    of that turn is played and that player draws next. `to_place` is the player who places a marker next, before the
+    first turn.
     """
 
     board: dict[SquareName, LaidTile | None] | None = None
-    markers: (
-        dict[PlayerName, Annotated[Annotated[Mark, Tag("number")] | Annotated[Facing, Tag("object")], BY_SHAPE]] | None
-    ) = None
+    markers: dict[PlayerName, Spot] | None = None
     went_out: dict[PlayerName, Annotated[int, Field(ge=1, le=COUNT)] | None] | None = None
     hands: dict[PlayerName, Tiles | None] | None = None
     pile: Annotated[int, Field(ge=0, le=COUNT)] | None = None

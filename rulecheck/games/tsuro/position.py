@@ -1,8 +1,8 @@
 """The state of a game of Tsuro, how a move changes it, and what may come next.
 
-Where tiles are hidden, a hand holds UNKNOWN for each of them, and `since` says with which move each came; a tile that is
-nowhere in sight is in the pile or in one of those places. Questions of what a hidden hand could hold are answered from
-the record up to that move.
+Where tiles are hidden, a hand holds UNKNOWN for each of them, and `since` says with which move each came; a tile that
+is nowhere in sight is in the pile or in one of those places. What a hidden hand could hold is answered from the record
+up to that move: what later moves would tell of it is not used.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from rulecheck.games.tsuro.components import (
     TILE,
     TILE_IDS,
     Exits,
+    TileId,
     follow,
     laid_from,
     placement,
@@ -167,8 +168,9 @@ class TsuroPosition(Position):
         self.owed = self._lacking()
         self.turn_number = (self.on_board or 0) + (1 if self.drawer == NOBODY else 0)
         self.finished = bool(stated.finished)
-        last = max((turn for turn in self.out_on if turn), default=0)
-        self.just_out = tuple(seat for seat, turn in enumerate(self.out_on) if turn and turn == last)
+        if None not in self.out_on:
+            last = max(turn for turn in self.out_on if turn is not None)
+            self.just_out = tuple(seat for seat, turn in enumerate(self.out_on) if turn and turn == last)
         self.partial = not self.finished and (
             self.on_board is None
             or () in self.board
@@ -223,9 +225,7 @@ class TsuroPosition(Position):
         return [tile for tile in range(COUNT) if self.where[tile] == UNSEEN]
 
     def hidden(self, seat: int, played: int) -> list[int]:
-        """With which move each hidden tile of a hand came (0: from the start), but for the place that a tile was played
-        from, if that was a hidden one.
-        """
+        """With which move each hidden tile of a hand came (0: from the start), but for the one that is now played."""
         since = list(self.since[seat])
         if self.where[played] == UNSEEN and since:
             since.remove(self._oldest_place_for(played, since))
@@ -480,7 +480,7 @@ class TsuroPosition(Position):
         return f"turn {self.turn_number}" if self.placed == len(self.players) else "placing the markers"
 
     def candidates(self, kind: type[Action]) -> Iterator[Action]:
-        """Every free mark, every tile that the player could hold in every orientation, every tile that could be drawn."""
+        """Every start mark, every tile in every orientation that could be held, every tile that could be drawn."""
         if kind is PlaceMarker:
             name = self.players[min(self.placed, len(self.players) - 1)]
             for mark in range(len(START_MARKS)):
@@ -566,5 +566,7 @@ def facing(place: int) -> Facing:
 def deal(chance: Random, players: tuple[str, ...]) -> dict[str, Any]:
     """A random deal."""
     tiles = chance.sample(TILE_IDS, HAND * len(players))
-    hands = {name: tuple(tiles[HAND * seat : HAND * seat + HAND]) for seat, name in enumerate(players)}
+    hands: dict[str, tuple[TileId | None, ...] | None] = {
+        name: tuple(tiles[HAND * seat : HAND * seat + HAND]) for seat, name in enumerate(players)
+    }
     return {"setup": TsuroSetup(hands=hands)}

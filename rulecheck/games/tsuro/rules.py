@@ -75,8 +75,8 @@ rules.state(
 rules.state(
     2,
     "path-tiles",
-    text="""There are 35 path tiles, all different: every way to join the eight ports of a square in pairs. The board has
-    6 x 6 squares and 48 start marks, two on each square side at its edge.""",
+    text="""There are 35 path tiles, all different: every way to join the eight ports of a square in pairs. The board
+    has 6 x 6 squares and 48 start marks, two on each square side at its edge.""",
     source=Source("Contents"),
     certainty=CERTAIN,
 )
@@ -140,7 +140,7 @@ rules.state(
 
 @rules.check(105, "marker-order", on=PlaceMarker, source=Source("Setup"), certainty=CERTAIN, digest="A5")
 def marker_order(position: TsuroPosition, move: PlaceMarker) -> Fault | None:
-    """Starting with the first player and going clockwise round the table, each player puts one marker on a start mark."""
+    """Starting with the first player and going clockwise, each player puts one marker on a start mark."""
     if position.placed == len(position.players):
         return Fault("{player} puts down a marker, but all markers are placed", player=move.player)
     due = position.players[position.placed]
@@ -171,8 +171,8 @@ def markers_before_tiles(position: TsuroPosition, move: Action) -> Fault | None:
 rules.state(
     108,
     "first-turn",
-    text="""The oldest player has the first turn. A record cannot show anybody's age: its first player is taken to be the
-    oldest.""",
+    text="""The oldest player has the first turn. A record cannot show anybody's age: its first player is taken to be
+    the oldest.""",
     source=Source("Setup"),
     certainty=CERTAIN,
     digest="A7",
@@ -265,8 +265,9 @@ def marker_off_the_path(position: TsuroPosition, stated: TsuroSnapshot) -> Fault
 
 @rules.check(124, "in-and-out", on=TsuroSnapshot, source=Source("Move the markers"), certainty=CERTAIN, digest="A13")
 def in_and_out(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
-    """In a starting position nobody is both on the board and out, and only who is still in has a turn, draws or holds the
-    dragon.
+    """In a starting position nobody is both on the board and out.
+
+    Only who is still in has a turn, draws or holds the dragon; and while a marker is still to be placed, no tile lies.
     """
     out = stated.went_out or {}
     for name in stated.markers or {}:
@@ -295,8 +296,10 @@ def in_and_out(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
     125, "tiles-do-not-add-up", on=TsuroSnapshot, source=Source("Draw tiles"), certainty=CERTAIN, digest="A3 A21"
 )
 def tiles_do_not_add_up(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
-    """In a starting position board, hands and pile make 35 tiles. At the start of a turn somebody lacks tiles only while
-    the pile is empty and the dragon is out; and the dragon is out only then.
+    """In a starting position board, hands and pile make 35 tiles.
+
+    At the start of a turn somebody lacks tiles only while the pile is empty and the dragon is out; and the dragon is
+    out only then.
     """
     hands = {name: hand for name, hand in (stated.hands or {}).items() if hand is not None}
     on_board, held = len(stated.board or ()), sum(map(len, hands.values()))
@@ -330,19 +333,13 @@ def tiles_do_not_add_up(position: TsuroPosition, stated: TsuroSnapshot) -> Fault
 def over_or_not(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
     """A starting position is over just when one marker or none is left, or all 35 tiles lie on the board."""
     left = len(position.players) - len(stated.went_out or ())
-    over = left <= 1 or (stated.board is not None and len(stated.board) == COUNT)
-    if over and not stated.finished:
-        return Fault(
-            "{left} markers are left and {tiles} tiles lie: the game is over", left=left, tiles=len(stated.board or ())
-        )
-    if stated.finished and not over and stated.board is not None:
-        tiles = len(stated.board)
-        return Fault(
-            "{left} markers are left and {tiles} tiles lie: the game is not over",
-            left=left,
-            tiles=tiles,
-            at=("finished",),
-        )
+    tiles = len(stated.board or ())
+    if not stated.finished and (left <= 1 or tiles == COUNT):
+        return Fault("{left} markers are left and {tiles} tiles lie: the game is over", left=left, tiles=tiles)
+    left = len(stated.markers or ())
+    if stated.finished and left > 1 and stated.board is not None and tiles < COUNT:
+        sentence = "{left} markers are left and {tiles} tiles lie: the game is not over"
+        return Fault(sentence, left=left, tiles=tiles, at=("finished",))
     return None
 
 
@@ -365,9 +362,14 @@ def draw_due(position: TsuroPosition, move: PlayTile) -> Fault | None:
 
 
 @rules.check(
-    203, "no-tile-on-turn", on=PlayTile, source=Source("", "no printed rule"), certainty=UNKNOWN, digest="A30",
+    203,
+    "no-tile-on-turn",
+    on=PlayTile,
+    source=Source("", "no printed rule"),
+    certainty=UNKNOWN,
+    digest="A30",
     rulings=("no_tile_on_turn",),
-)  # fmt: skip
+)
 def no_tile_on_turn(position: TsuroPosition, move: PlayTile) -> Unproven | None:  # noqa: ARG001
     """A player who has no tile when the turn comes is passed over, unless the record chose to leave that open.
 
@@ -435,11 +437,10 @@ def wrong_square(position: TsuroPosition, move: PlayTile) -> Fault | Unproven | 
 
 @rules.check(205, "self-elimination", on=PlayTile, source=Source("Play a path tile"), certainty=CERTAIN, digest="A10")
 def self_elimination(position: TsuroPosition, move: PlayTile) -> Fault | Unproven | None:
-    """A tile that runs its own player's marker off the board may not be played while any tile in that player's hand, in
-    any orientation, keeps the marker on the board.
+    """A tile may not take its player's marker off the board while any tile in hand, in any orientation, keeps it on.
 
-    Running into another marker counts: the path then leads on to the start mark of the other. If no tile in hand keeps
-    the marker on the board, each of them may be played, in every orientation.
+    Running into another marker counts: the path then leads on to the start mark of the other. If no tile in hand
+    keeps the marker on the board, each of them may be played, in every orientation.
     """
     seat, laid = position.seats[move.player], laid_of(move)
     place = position.at[seat]
@@ -486,8 +487,8 @@ def _losing(position: TsuroPosition, move: PlayTile, seat: int, laid: int, end: 
 rules.state(
     208,
     "free-choice",
-    text="""Nothing else limits the choice of tile and orientation. Putting out others, one or several, is allowed; so is any
-    choice among tiles that all lose the own marker.""",
+    text="""Nothing else limits the choice of tile and orientation. Putting out others, one or several, is allowed;
+    so is any choice among tiles that all lose the own marker.""",
     source=Source("Play a path tile"),
     certainty=CERTAIN,
     digest="A11",
@@ -564,8 +565,8 @@ rules.state(
 rules.state(
     304,
     "all-at-once",
-    text="""All markers move in one step: where a path ends only the board decides, so that no order matters, and all who
-    go out on one turn go out together.""",
+    text="""All markers move in one step: where a path ends only the board decides, so that no order matters, and all
+    who go out on one turn go out together.""",
     source=Source("Move the markers"),
     certainty=CERTAIN,
     digest="A15",
@@ -584,9 +585,14 @@ rules.state(
 
 
 @rules.check(
-    401, "not-their-draw", on=Draw, source=Source("Draw tiles"), certainty=CERTAIN, digest="A17 A19 A20 A21 A22 A23 A24",
+    401,
+    "not-their-draw",
+    on=Draw,
+    source=Source("Draw tiles"),
+    certainty=CERTAIN,
+    digest="A17 A19 A20 A21 A22 A23 A24",
     rulings=("eliminated_dragon_holder",),
-)  # fmt: skip
+)
 def not_their_draw(position: TsuroPosition, move: Draw) -> Fault | None:
     """After the markers have moved, whoever is still in and holds fewer than three tiles draws, one tile each.
 
@@ -625,8 +631,8 @@ rules.state(
     403,
     "dragon",
     text="""Who should draw but finds the pile empty takes the dragon, unless somebody holds it, and the drawing of that
-    turn ends. The holder draws first as soon as there are tiles again, and lays the dragon aside on drawing. If all have
-    three tiles when the pile runs out, nobody tries to draw, and the dragon stays where it is.""",
+    turn ends. The holder draws first as soon as there are tiles again, and lays the dragon aside on drawing. If all
+    have three tiles when the pile runs out, nobody tries to draw, and the dragon stays where it is.""",
     source=Source("The dragon tile"),
     certainty=CERTAIN,
     digest="A18 A19 A20 A21",
@@ -647,8 +653,8 @@ def dragon(position: TsuroPosition, move: Action, said: tuple[str, ...]) -> Faul
 rules.state(
     404,
     "holder-goes-out",
-    text="""If the holder of the dragon goes out, the dragon is laid aside before the drawing of that turn: nobody holds it,
-    and the drawing starts with the player whose turn it is. The ruling has the other reading.""",
+    text="""If the holder of the dragon goes out, the dragon is laid aside before the drawing of that turn: nobody holds
+    it, and the drawing starts with the player whose turn it is. The ruling has the other reading.""",
     source=Source("The dragon tile", _WHITE),
     certainty=LIKELY,
     digest="A22",
@@ -708,7 +714,7 @@ rules.state(
 rules.state(
     802,
     "all-out-together",
-    text="If the last markers leave the board on one turn, the players who were still in before that turn win together.",
+    text="If the last markers leave the board on one turn, all who were still in before that turn win together.",
     source=Source("End of the game", _WHITE),
     certainty=CERTAIN,
     digest="A26",
@@ -716,8 +722,8 @@ rules.state(
 rules.state(
     803,
     "all-tiles-placed",
-    text="""If all 35 tiles lie on the board and several markers are left, their players win together; who went out by the
-    last tile does not share in it. One square stays empty.""",
+    text="""If all 35 tiles lie on the board and several markers are left, their players win together; who went out by
+    the last tile does not share in it. One square stays empty.""",
     source=Source("End of the game", _FAQ),
     certainty=CERTAIN,
     digest="A27",
@@ -748,8 +754,8 @@ claim_result(rules, score, on=TsuroResult, winners=901)
 rules.state(
     902,
     "no-further-places",
-    text="""There are no points, no places behind the winners and no tie-breakers. Ranking by the order of going out is a
-    custom of some tables.""",
+    text="""There are no points, no places behind the winners and no tie-breakers. Ranking by the order of going out is
+    a custom of some tables.""",
     source=Source("End of the game"),
     certainty=CERTAIN,
     digest="A29",
@@ -763,8 +769,8 @@ rules.ruling(
     question="The holder of the dragon goes out. Where does the dragon go before this turn's drawing?",
     readings={
         "set_aside": "It is laid aside; the drawing starts with the player whose turn it is.",
-        "pass_clockwise": """It goes clockwise to the next player still in with fewer than three tiles, who then draws first; if
-        nobody is short it is laid aside.""",
+        "pass_clockwise": "It goes clockwise to the next player still in with fewer than three tiles, who draws first;"
+        " if nobody is short it is laid aside.",
     },
     default="set_aside",
     sources=(

@@ -1,0 +1,1 @@
+"""The tests, the second referees, and the benchmark."""

@@ -1,0 +1,114 @@
+"""Interleaved measuring: each candidate runs once a round, so that a machine that slows down hits all of them alike."""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+ROOT = Path(__file__).parents[2]
+
+
+class LeftOut(Exception):
+    """There is nothing here that a row could be measured on; the message says why."""
+
+
+class CannotRun(LeftOut):
+    """Something that a row needs is missing or broken; the message says what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How a measured value is written: the unit, and how many of it make one second (or one byte)."""
+
+    unit: str
+    factor: float
+
+
+A_MOVE = Scale("us/move", 1e6)
+A_RUN = Scale("ms", 1e3)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Candidate:
+    """One thing to measure: `measure` does it once and answers seconds (or bytes), for so many `units` of work.
+
+    The first call warms it up and does not count. There it may raise LeftOut; later nothing is caught.
+    """
+
+    name: str
+    measure: Callable[[], float]
+    rounds: int
+    units: int = 1
+    scale: Scale = A_RUN
+
+
+def timed(run: Callable[[], object]) -> Callable[[], float]:
+    """The measure of something that is called in this process."""
+
+    def measure() -> float:
+        gc.collect()
+        start = perf_counter()
+        run()
+        return perf_counter() - start
+
+    return measure
+
+
+def process(*arguments: str) -> Callable[[], float]:
+    """The measure of a fresh Python process, from its start to its end. It has to exit with 0."""
+
+    def measure() -> float:
+        start = perf_counter()
+        done = subprocess.run(
+            [sys.executable, *arguments],
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+        seconds = perf_counter() - start
+        if done.returncode:
+            said = done.stderr.decode("utf-8", "replace").strip().splitlines() or ["nothing on standard error"]
+            raise CannotRun(f"exit {done.returncode}: {said[-1]}")
+        return seconds
+
+    return measure
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """What came of the rounds: the values of each candidate by name, and why others have none."""
+
+    values: dict[str, list[float]]
+    left_out: dict[str, LeftOut]
+
+
+def interleave(candidates: Iterable[Candidate]) -> Samples:
+    """Run every candidate once a round, for as many rounds as it wants."""
+    samples = Samples({}, {})
+    ready: list[Candidate] = []
+    for candidate in candidates:
+        try:
+            candidate.measure()
+        except LeftOut as reason:
+            samples.left_out[candidate.name] = reason
+        else:
+            ready.append(candidate)
+            samples.values[candidate.name] = []
+    # What was prepared lives on through all rounds: without this each full collection would look through it again.
+    gc.collect()
+    gc.freeze()
+    try:
+        for number in range(max((candidate.rounds for candidate in ready), default=0)):
+            for candidate in ready:
+                if number < candidate.rounds:
+                    samples.values[candidate.name].append(candidate.measure())
+    finally:
+        gc.unfreeze()
+    return samples

@@ -1,0 +1,1 @@
+"""Replays of material that other people made. It lies beside the project, never inside it."""
