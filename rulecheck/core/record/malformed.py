@@ -12,6 +12,7 @@ from rulecheck.core.record.rules import rules
 from rulecheck.core.verdict import Finding, Path
 
 MAX_FAULTS = 20
+TOO_DEEP = "it is nested too deep, or holds a number that is too long"
 
 
 class MalformedRecord(Exception):
@@ -57,7 +58,7 @@ def explain(errors: Iterable[Any], text: bytes, document: Any, schema: Mapping[s
         place = locate(text, path, key=kind in _UNKNOWN)
         found = short(text_at(text, path))
         if kind == "json_invalid":
-            finding = malformed(5, "it is nested too deep or holds a number too long", (), place, "at most 100 levels")
+            finding = malformed(5, TOO_DEEP, (), place, "fewer levels")
         elif kind in _MISSING:
             finding = malformed(103, f'the field "{name}" is missing', path, place)
         elif kind in _UNKNOWN:

@@ -14,7 +14,17 @@ from pydantic import Field, StringConstraints, Tag, TypeAdapter, ValidationError
 from rulecheck.core.location import Place, duplicate_keys, locate, place_of
 from rulecheck.core.record.envelope import BY_SHAPE, FORMAT, STRICT, About, Action, Ended, Record
 from rulecheck.core.record.look_over import look_over, look_over_entry
-from rulecheck.core.record.malformed import MalformedRecord, explain, kind_of, listed, malformed, nearest, short
+from rulecheck.core.record.malformed import (
+    MAX_FAULTS,
+    TOO_DEEP,
+    MalformedRecord,
+    explain,
+    kind_of,
+    listed,
+    malformed,
+    nearest,
+    short,
+)
 from rulecheck.core.verdict import Finding
 
 if TYPE_CHECKING:
@@ -35,11 +45,7 @@ def read_record(text: bytes, game_of: Callable[[str], Game | None], names: tuple
     text = text.removeprefix(b"\xef\xbb\xbf")
     document = _decode(text)
     game = _game_of(text, document, game_of, names)
-    if text.count(b'"') != orjson.dumps(document).count(b'"') and (twice := duplicate_keys(text)):
-        raise MalformedRecord(
-            [malformed(6, f'the name "{path[-1]}" stands here a second time', path, place) for path, place in twice],
-            game.name,
-        )
+    _refuse_duplicate_keys(text, document, game)
     try:
         envelope = adapter(game).validate_json(text)
     except ValidationError as error:
@@ -65,6 +71,7 @@ def read_move(text: bytes, record: Record) -> Action:
     """Read one move, as it would stand in the record. Raises MalformedRecord."""
     text = text.removeprefix(b"\xef\xbb\xbf")
     document = _decode(text)
+    _refuse_duplicate_keys(text, document, record.game)
     try:
         move: Action = move_adapter(record.game).validate_json(text)
     except ValidationError as error:
@@ -151,6 +158,18 @@ def _decode(text: bytes) -> Any:
         raise MalformedRecord([_no_json(text, str(error), error.pos)]) from None
 
 
+def _refuse_duplicate_keys(text: bytes, document: Any, game: Game) -> None:
+    # Two values for one name show in the number of quotes, since the decoder keeps only the last of them.
+    try:
+        written = orjson.dumps(document)
+    except TypeError:
+        raise MalformedRecord([malformed(5, TOO_DEEP, (), Place(), "fewer levels")], game.name) from None
+    if text.count(b'"') != written.count(b'"') and (twice := duplicate_keys(text)):
+        message = 'the name "{}" stands here a second time'
+        found = [malformed(6, message.format(short(str(path[-1]))), path, place) for path, place in twice]
+        raise MalformedRecord(found[:MAX_FAULTS], game.name)
+
+
 def _no_json(text: bytes, message: str, characters: int) -> Finding:
     try:
         decoded = text.decode("utf-8")
@@ -162,7 +181,7 @@ def _no_json(text: bytes, message: str, characters: int) -> Finding:
     offset = len(decoded[:characters].encode())
     place = place_of(text, offset, min(offset + 1, len(text)))
     if "recursion" in message or "depth" in message:
-        return malformed(5, "it is nested too deep", (), place, "at most 100 levels")
+        return malformed(5, TOO_DEEP, (), place, "fewer levels")
     word = re.match(r"-?[\w.]+|.", decoded[characters:] or "", re.DOTALL)
     if word is None or characters >= len(decoded.rstrip()):
         return malformed(4, "the text ends in the middle of a value", (), place, "the rest of it: is the file cut off?")
@@ -188,8 +207,8 @@ def _game_of(text: bytes, document: Any, game_of: Callable[[str], Game | None], 
         return game
     if game is None:
         found = f"found {short(orjson.dumps(name).decode())}" if "game" in document else "the field is missing"
-        expected = f"one of {listed(names)}{nearest(name, names)}"
-        faults.append(malformed(102, f"game: {found}", ("game",), locate(text, ("game",)), expected))
+        message = f"game: {found}{nearest(name, names)}"
+        faults.append(malformed(102, message, ("game",), locate(text, ("game",)), f"one of {listed(names)}"))
     raise MalformedRecord(faults, game.name if game else None)
 
 

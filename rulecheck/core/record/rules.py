@@ -24,7 +24,11 @@ _state(3, "not-utf-8", "A record is written in UTF-8. A byte-order mark at its s
 _state(
     4, "not-json", "A record is one JSON value. NaN and Infinity are no JSON numbers, and a comma never ends a list."
 )
-_state(5, "too-large", "A record holds at most 16 MiB and 100,000 moves, and is nested at most 100 levels deep.")
+_state(
+    5,
+    "too-large",
+    "A record holds at most 16 MiB and 100,000 moves; deep nesting and very long numbers are refused.",
+)
 _state(6, "duplicate-key", "A name stands once in an object: of two values for one name nobody can say which is meant.")
 _state(7, "not-a-record", "A record is a JSON object; in a file of many records each line holds one.")
 _state(

@@ -1,0 +1,1 @@
+"""Verdicts, scores, rules and moves for people and for programs: a folder a subject, a file a format."""

@@ -1,0 +1,73 @@
+"""One record with its verdict, as the renderers take it, and the count over many of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from rulecheck.core.location import Place
+from rulecheck.core.verdict import Verdict
+from rulecheck.report.writing import printable
+
+NOT_A_GAME = "no game"
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A record's verdict and where it lies: its file, its number there, the line on which it begins, its bytes.
+
+    `text` is None where nothing could be read. `alone` says that the file holds no other record.
+    """
+
+    file: str
+    record: int
+    first_line: int
+    text: bytes | None
+    verdict: Verdict
+    alone: bool = True
+
+    @property
+    def sha256(self) -> str | None:
+        """The hash of the record's bytes."""
+        return None if self.text is None else sha256(self.text).hexdigest()
+
+    def line(self, place: Place) -> int:
+        """The line of a place, counted in the file."""
+        return self.first_line - 1 + place.line
+
+    def at(self, place: Place) -> str:
+        """A place as editors and shells know it: file, line, column."""
+        return f"{printable(self.file)}:{self.line(place)}:{place.column}"
+
+    @property
+    def name(self) -> str:
+        """The record as a whole: its file, and its line where the file holds others."""
+        return printable(self.file) if self.alone else f"{printable(self.file)}:{self.first_line}"
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many records came to which verdict, in all and by game, and how often each rule was broken.
+
+    `unchecked` counts records over which rulecheck itself stumbled.
+    """
+
+    records: int = 0
+    verdicts: dict[str, int] = field(default_factory=dict)
+    games: dict[str, dict[str, int]] = field(default_factory=dict)
+    rules: dict[str, int] = field(default_factory=dict)
+    unchecked: int = 0
+
+    def add(self, verdict: Verdict) -> None:
+        """Count one more record."""
+        self.records += 1
+        name = verdict.verdict
+        self.verdicts[name] = self.verdicts.get(name, 0) + 1
+        game = self.games.setdefault(verdict.game or NOT_A_GAME, {})
+        game[name] = game.get(name, 0) + 1
+        for finding in verdict.findings:
+            self.rules[finding.rule.code] = self.rules.get(finding.rule.code, 0) + 1
+
+    def broken_most(self, at_most: int) -> list[tuple[str, int]]:
+        """The rules that were broken most often, with their counts."""
+        return sorted(self.rules.items(), key=lambda pair: (-pair[1], pair[0]))[:at_most]
