@@ -76,6 +76,7 @@ def test_a_game_awaits_what_then_comes(game: Game) -> None:
             assert type(move) in awaits.actions
             assert getattr(move, "player", None) in (None, *awaits.players)
             assert isinstance(position.phase(), str)
+        assert set(position.awaited) <= set(awaits.actions if awaits else ())
 
 
 @EACH_GAME

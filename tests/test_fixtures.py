@@ -43,7 +43,9 @@ def test_a_rule_has_its_smallest_pair(game: Game, rule: Rule) -> None:
 def test_a_rule_without_its_check_fails_its_own_test(game: Game, rule: Rule, monkeypatch: pytest.MonkeyPatch) -> None:
     illegal = Fixture(FIXTURES / game.name / "rules" / f"{rule.code}-illegal.json")
     assert verdict_or_error(illegal)["findings"] == illegal.expected["findings"]
-    monkeypatch.setitem(game.__dict__, "checks", game.rulebook.checks(game.checks, without=rule.code))
+    for table in ("checks", "checks_when_awaited"):
+        kinds = getattr(game, table)
+        monkeypatch.setitem(game.__dict__, table, game.rulebook.checks(kinds, without=rule.code))
     assert verdict_or_error(illegal)["findings"] != illegal.expected["findings"]
 
 

@@ -64,10 +64,11 @@ class Position(ABC):
 
     `players` are names in seating order, `seats` maps a name to its seat (0 is the starting player). `finished` is
     true once the rules say that the game is over. `partial` is true while facts are unknown on which the outcome of a
-    move may hang: then `gap` is asked before a move is made.
+    move may hang: then `gap` is asked before a move is made. `awaited` may list actions of which no closing rule can
+    hold now, so that the replay need not ask; `sheet` is the score of a finished game, once the replay has made it.
     """
 
-    __slots__ = ("edition", "finished", "partial", "players", "rulings", "seats")
+    __slots__ = ("awaited", "edition", "finished", "partial", "players", "rulings", "seats", "sheet")
 
     def __init__(self, players: tuple[str, ...], edition: Edition, rulings: Rulings) -> None:
         self.players = players
@@ -76,6 +77,8 @@ class Position(ABC):
         self.rulings = rulings
         self.finished = False
         self.partial = False
+        self.awaited: tuple[type[Action], ...] = ()
+        self.sheet: ScoreSheet | None = None
 
     @abstractmethod
     def begin(self, opening: Opening) -> None:
@@ -155,6 +158,11 @@ class Game:
         """The checks of every action, of the setup and of the snapshot, in order."""
         inline = (self.inline_edition,) if self.inline_edition else ()
         return self.rulebook.checks((*self.actions, self.setup, self.snapshot, *inline))
+
+    @cached_property
+    def checks_when_awaited(self) -> Mapping[type, tuple[Check, ...]]:
+        """The checks that a move has to be asked whose action the game awaits."""
+        return self.rulebook.checks(self.actions, closing=False)
 
     @cached_property
     def claims(self) -> Mapping[type, Mapping[str, Claim]]:

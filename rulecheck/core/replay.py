@@ -53,9 +53,12 @@ class _Replay:
     def run(self, after: int | None) -> Verdict:
         record, position = self.record, self.position
         moves = record.moves if after is None else record.moves[:after]
-        if self._open() and self._play(moves) and record.result is not None and after is None:
-            self._close(record.result)
+        played_out = self._open() and self._play(moves)
         finished = position.finished
+        if finished:
+            position.sheet = self.game.score(position)
+        if played_out and record.result is not None and after is None:
+            self._close(record.result)
         verdict = Verdict(
             self._worst(finished),
             game=self.game.name,
@@ -73,10 +76,8 @@ class _Replay:
         if record.ended is not None:
             verdict.ended = record.ended.how
         if verdict.verdict != "illegal":
-            if finished:
-                verdict.score = self.game.score(position)
-            else:
-                verdict.awaits = position.awaits()
+            verdict.score = position.sheet
+            verdict.awaits = position.awaits()
         return verdict
 
     def _open(self) -> bool:
@@ -101,11 +102,12 @@ class _Replay:
     def _play(self, moves: Sequence[Action]) -> bool:
         """Every move in turn. Answers whether the last one was reached."""
         position = self.position
-        checks = self.game.checks
+        checks, when_awaited = self.game.checks, self.game.checks_when_awaited
         apply = position.apply
         touched = position.rulings.touched
         for index, move in enumerate(moves):
-            for check in checks[type(move)]:
+            kind = type(move)
+            for check in when_awaited[kind] if kind in position.awaited else checks[kind]:
                 answer = check(position, move)
                 if answer is not None and not self._note(check, answer, index + 1, ("moves", index), move):
                     return False

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
+from rulecheck.core.game import Position
 from rulecheck.core.record import Result
 from rulecheck.core.rulebook import Rulebook
-from rulecheck.core.scoring import ScoreSheet
 from rulecheck.core.verdict import Fault, Unproven
 
 
 def claim_result(
     rules: Rulebook,
-    score: Callable[[Any], ScoreSheet],
     *,
     on: type[Result],
     winners: int,
@@ -25,8 +23,9 @@ def claim_result(
     """
 
     @rules.claim("winners", on=on, rule=winners)
-    def judge_winners(position: Any, result: Result, said: tuple[str, ...]) -> Fault | Unproven | None:  # noqa: ARG001
-        sheet = score(position)
+    def judge_winners(position: Position, result: Result, said: tuple[str, ...]) -> Fault | Unproven | None:  # noqa: ARG001
+        sheet = position.sheet
+        assert sheet is not None, "a result is judged once the game is over"
         if any(place.rank is None for place in sheet.standings):
             return Unproven("who won hangs on what the record does not tell", missing=sheet.missing)
         if sorted(said) == sorted(sheet.winners):
@@ -34,8 +33,9 @@ def claim_result(
         return Fault("the game is won by {truth}, not by {said}", truth=sheet.winners, said=said or "nobody")
 
     @rules.claim("ranks", on=on, rule=winners)
-    def judge_ranks(position: Any, result: Result, said: Mapping[str, int]) -> Fault | Unproven | None:  # noqa: ARG001
-        sheet = score(position)
+    def judge_ranks(position: Position, result: Result, said: Mapping[str, int]) -> Fault | Unproven | None:  # noqa: ARG001
+        sheet = position.sheet
+        assert sheet is not None, "a result is judged once the game is over"
         for place in sheet.standings:
             if place.player in said and place.rank is None:
                 sentence = "the rank of {player} hangs on what the record does not tell"
@@ -51,8 +51,9 @@ def claim_result(
         return
 
     @rules.claim("scores", on=on, rule=scores)
-    def judge_scores(position: Any, result: Result, said: Mapping[str, int]) -> Fault | Unproven | None:  # noqa: ARG001
-        sheet = score(position)
+    def judge_scores(position: Position, result: Result, said: Mapping[str, int]) -> Fault | Unproven | None:  # noqa: ARG001
+        sheet = position.sheet
+        assert sheet is not None, "a result is judged once the game is over"
         for place in sheet.standings:
             if place.player in said and place.total is None:
                 sentence = "the score of {player} hangs on what the record does not tell"

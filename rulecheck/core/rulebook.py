@@ -46,7 +46,9 @@ class Rule:
     """One rule: a page of the reference and, where a record can break it, the check that decides it.
 
     `check` takes the position before the move and the move, and answers None where all is well. `on` is the action
-    (or the base class of several) that the check looks at. A rule without a check may still decide claims.
+    (or the base class of several) that the check looks at. A rule without a check may still decide claims. A `closing`
+    rule closes an action that the game does not await (the game is over, it is time for something else): its check need
+    not be asked of a move that is awaited.
     """
 
     code: str
@@ -59,6 +61,7 @@ class Rule:
     on: type | None = None
     check: Check | None = None
     rulings: tuple[str, ...] = ()
+    closing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +122,13 @@ class Rulebook:
         certainty: Certainty,
         digest: str = "",
         rulings: tuple[str, ...] = (),
+        closing: bool = False,
     ) -> Callable[[AnyCheck], AnyCheck]:
         """Register the decorated function as the check of a rule; its docstring is the rule's text."""
 
         def register(function: AnyCheck) -> AnyCheck:
             text = _paragraphs(function.__doc__ or "")
-            rule = self._add(number, name, text, source, certainty, digest, rulings, on, function)
+            rule = self._add(number, name, text, source, certainty, digest, rulings, on, function, closing)
             self.rule_of[function] = rule
             return function
 
@@ -142,7 +146,7 @@ class Rulebook:
         rulings: tuple[str, ...] = (),
     ) -> Rule:
         """Register a rule that no single move can break: what follows from it is worked out or claimed."""
-        return self._add(number, name, _paragraphs(text), source, certainty, digest, rulings, None, None)
+        return self._add(number, name, _paragraphs(text), source, certainty, digest, rulings)
 
     def claim(self, name: str, *, on: type, rule: int) -> Callable[[AnyCheck], AnyCheck]:
         """Register the decorated function as the judge of a claim: the field `name` of the claims of `on`."""
@@ -171,13 +175,21 @@ class Rulebook:
         self.rulings[name] = ruling
         return ruling
 
-    def checks(self, kinds: Iterable[type], without: str = "") -> dict[type, tuple[Check, ...]]:
-        """The checks of each kind in definition order, a base class's among them; `without` leaves one rule out."""
+    def checks(
+        self, kinds: Iterable[type], *, without: str = "", closing: bool = True
+    ) -> dict[type, tuple[Check, ...]]:
+        """The checks of each kind in definition order, a base class's among them.
+
+        `without` leaves one rule out; without `closing`, what is left is what an awaited move has to be asked.
+        """
         return {
             kind: tuple(
                 rule.check
                 for rule in self.rules.values()
-                if rule.check is not None and rule.code != without and issubclass(kind, rule.on or object)
+                if rule.check is not None
+                and rule.code != without
+                and (closing or not rule.closing)
+                and issubclass(kind, rule.on or object)
             )
             for kind in kinds
         }
@@ -195,8 +207,9 @@ class Rulebook:
         certainty: Certainty,
         digest: str,
         rulings: tuple[str, ...],
-        on: type | None,
-        check: Check | None,
+        on: type | None = None,
+        check: Check | None = None,
+        closing: bool = False,
     ) -> Rule:
         code = self.code(number)
         if code in self.rules or any(rule.name == name for rule in self.rules.values()):
@@ -205,7 +218,7 @@ class Rulebook:
             raise ValueError(f"{code} {name}: a rule needs a text and a source")
         section = self.sections[number // 100]
         source = Source(source.passage, source.document or self.document)
-        rule = Rule(code, name, section, text, source, certainty, tuple(digest.split()), on, check, rulings)
+        rule = Rule(code, name, section, text, source, certainty, tuple(digest.split()), on, check, rulings, closing)
         self.rules[code] = rule
         return rule
 

@@ -93,53 +93,50 @@ def standings(
     With `by_points` the total comes first, then the ladder; without it (games that know no points) the ladder alone.
     If a value that is needed to place anybody is unknown, no rank and no winner is given.
     """
-    known = all(tally.total is not None for tally in tallies) or not by_points
-
-    def key(tally: Tally) -> tuple[int, ...] | None:
-        total = (tally.total or 0,) if by_points else ()
+    totals = [tally.total for tally in tallies]
+    keys: dict[str, tuple[int, ...]] = {}
+    for tally in tallies:
         values = tuple(step.value for step in tally.ladder)
-        level = [other for other in tallies if other is not tally and (not by_points or other.total == tally.total)]
-        if not level:
-            return total
-        return None if None in values else total + tuple(value or 0 for value in values)
-
-    keys = {tally.player: key(tally) for tally in tallies} if known else {}
-    ranked = known and None not in keys.values()
-    order = sorted(tallies, key=lambda tally: _descending(keys[tally.player])) if ranked else list(tallies)
-    places: list[Standing] = []
-    for tally in order:
-        rank = 1 + sum((keys[one.player] or ()) > (keys[tally.player] or ()) for one in tallies) if ranked else None
-        places.append(Standing(rank, tally.player, tally.total, tally.lines, tally.ladder))
+        if by_points and tally.total is None:
+            break
+        if not by_points or totals.count(tally.total) > 1:
+            if None in values:
+                break
+            keys[tally.player] = ((tally.total or 0,) if by_points else ()) + values  # type: ignore[operator]
+        else:
+            keys[tally.player] = (tally.total or 0,)
+    ranked = len(keys) == len(tallies)
+    in_order = sorted(tallies, key=lambda tally: keys[tally.player], reverse=True) if ranked else tallies
+    levels = sorted(keys.values(), reverse=True)
+    ranks = [levels.index(keys[tally.player]) + 1 if ranked else None for tally in in_order]
+    places = tuple(
+        Standing(rank, tally.player, tally.total, tally.lines, tally.ladder)
+        for rank, tally in zip(ranks, in_order, strict=True)
+    )
     first = tuple(place.player for place in places if place.rank == 1)
     ties = _ties(places, by_points) if ranked else ()
-    shared = len(first) > 1
     decided: str | None = None
-    if ranked and not shared:
+    if finished and len(first) == 1:
         decided = next((tie.decided_by for tie in ties if first[0] in tie.players), "total")
     return ScoreSheet(
         game,
         finished,
-        tuple(places),
+        places,
         first if finished else (),
-        decided if finished else None,
-        shared and finished,
+        decided,
+        finished and len(first) > 1,
         ties,
         tuple(missing),
         tuple(notes),
     )
 
 
-def _descending(key: tuple[int, ...] | None) -> tuple[int, ...]:
-    return tuple(-value for value in key or ())
-
-
 def _ties(places: Sequence[Standing], by_points: bool) -> tuple[Tie, ...]:
     """The groups that were level on the total, each with the step that decided its best place."""
-    if not by_points:
-        groups = [tuple(places)]
-    else:
-        totals = dict.fromkeys(place.total for place in places)
-        groups = [tuple(place for place in places if place.total == total) for total in totals]
+    totals = dict.fromkeys(place.total for place in places)
+    if by_points and len(totals) == len(places):
+        return ()
+    groups = [tuple(place for place in places if place.total == total) for total in totals] if by_points else [places]
     ties: list[Tie] = []
     for group in groups:
         if len(group) < 2:

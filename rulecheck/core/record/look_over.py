@@ -6,7 +6,7 @@ import types
 import typing
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from operator import attrgetter
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin
 
 from rulecheck.core.location import locate
@@ -31,9 +31,8 @@ def look_over(envelope: Any, game: Game, text: bytes) -> list[Finding]:
         entry = getattr(envelope, part)
         if is_dataclass(entry):
             faults.extend(look_over_entry(entry, players, (part,), text))
-    seats = frozenset(players)
-    for index, move in enumerate(envelope.moves):
-        if not _reading_of(type(move)).clearly_fine(move, seats):
+    if not _clearly_fine(envelope.moves, game, frozenset(players), text):
+        for index, move in enumerate(envelope.moves):
             faults.extend(look_over_entry(move, players, ("moves", index), text))
             if len(faults) >= MAX_FAULTS:
                 break
@@ -81,31 +80,58 @@ class _Reading:
 
     plain: tuple[str, ...]
     deep: tuple[tuple[str, Walk], ...]
-    ways: tuple[tuple[Callable[[Any], Any], Callable[[Any], Any]], ...]
+    ways: bool
 
-    def clearly_fine(self, entry: Any, seats: frozenset[str]) -> bool:
-        """Whether a glance shows that there is nothing to refuse; if not, it takes a closer look."""
-        for name in self.plain:
-            if getattr(entry, name) not in seats:
-                return False
-        for name, _ in self.deep:
-            if getattr(entry, name) is not None:
-                return False
-        return not self.ways or any(None not in mine(entry) and _nothing(others(entry)) for mine, others in self.ways)
+
+@dataclass(frozen=True, slots=True)
+class _Glance:
+    """What a glance at a game's moves has to look for; `plain` is false where it cannot see enough.
+
+    `deeper` are fields that hold names further inside, as they would stand in the text; `ways` ask whether an action
+    that can be named in several ways is named in one.
+    """
+
+    plain: bool
+    deeper: tuple[bytes, ...]
+    ways: Mapping[type, Callable[[Any], bool]]
+
+
+@cache
+def _glance_of(game: Game) -> _Glance:
+    readings = {kind: _reading_of(kind) for kind in game.actions}
+    return _Glance(
+        all(reading.plain == ("player",) for reading in readings.values()),
+        tuple({b'"%b"' % name.encode() for reading in readings.values() for name, _ in reading.deep}),
+        {kind: _named_in_one_way(kind.either) for kind, reading in readings.items() if reading.ways},
+    )
+
+
+def _named_in_one_way(groups: tuple[tuple[str, ...], ...]) -> Callable[[Any], bool]:
+    def named_in_one_way(entry: Any) -> bool:
+        for mine in groups:
+            if getattr(entry, mine[0]) is not None:
+                for group in groups:
+                    for name in group:
+                        if (getattr(entry, name) is None) is (group is mine):
+                            return False
+                return True
+        return False
+
+    return named_in_one_way
+
+
+def _clearly_fine(moves: tuple[Any, ...], game: Game, seats: frozenset[str], text: bytes) -> bool:
+    """Whether a glance shows that there is nothing to refuse in the moves; if not, they are looked over one by one."""
+    glance = _glance_of(game)
+    if not glance.plain or b"\\" in text or any(name in text for name in glance.deeper):
+        return False
+    if not {move.player for move in moves} <= seats:
+        return False
+    ways = glance.ways
+    return not ways or all(fine(move) for move in moves if (fine := ways.get(type(move))) is not None)
 
 
 _READINGS: dict[type, _Reading] = {}
-
-
-def _nothing(values: tuple[Any, ...]) -> bool:
-    return all(value is None for value in values)
-
-
-def _values_of(names: tuple[str, ...]) -> Callable[[Any], Any]:
-    if len(names) > 1:
-        return attrgetter(*names)
-    (only,) = names
-    return lambda entry: (getattr(entry, only),)
 
 
 def _reading_of(kind: type) -> _Reading:
@@ -124,12 +150,7 @@ def _read(kind: type) -> _Reading:
             plain.append(one.name)
         elif (walk := _walker(hints[one.name])) is not None:
             deep.append((one.name, walk))
-    groups: tuple[tuple[str, ...], ...] = getattr(kind, "either", ())
-    ways = tuple(
-        (_values_of(group), _values_of(tuple(name for other in groups if other is not group for name in other)))
-        for group in groups
-    )
-    return _Reading(tuple(plain), tuple(deep), ways)
+    return _Reading(tuple(plain), tuple(deep), bool(getattr(kind, "either", ())))
 
 
 def _inside(entry: Any) -> Iterator[tuple[Path, Any]]:

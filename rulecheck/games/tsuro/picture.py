@@ -11,15 +11,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import groupby
 from typing import NamedTuple
-from unicodedata import normalize
+from unicodedata import combining, normalize
 
 from rich.cells import cell_len, set_cell_size
+from rich.console import Group
 from rich.text import Text
 
 from rulecheck.core.edition import Edition
 from rulecheck.games.tsuro.components import (
     BACK,
     DISTINCT,
+    LAID,
+    LAID_BY_PATHS,
     MARK_AT,
     PORTS,
     SIZE,
@@ -41,9 +44,9 @@ DRAWN = """
 ╯····╰  ─┼──╮╰  ─╮··│╰  ─┼──┼─  ─╮╰─┼─  ─┼──┼─  ─┼──╮╰
 ·╭──╮·  ·│··│·  ·│··│·  ·│··│·  ·│··│·  ·│··│·  ·│··│·
 
-·╰──╯·  ·╰──╯·  ·╰──╯·  ·╰──╯·  ·╰──╯·  ·╰──╯·  ·│··│·
-─╮·╭──  ────╮╭  ╮···╭─  ──────  ──────  ──────  ╮╰──┼─
-·│·│··  ╭───┼╯  ╰───┼╮  ······  ······  ······  ╰╮··│·
+·╰──╯·  ·╰──╯·  ·╰──╯·  ·╰──╯·  ·╰──╯·  ·╰──╯·  ·╰╮·│·
+─╮·╭──  ────╮╭  ╮···╭─  ──────  ──────  ──────  ─╮╰─┼─
+·│·│··  ╭───┼╯  ╰───┼╮  ······  ······  ······  ·│··│·
 ·│·│··  │···│·  ····││  ······  ╭───╮·  ······  ·│··│·
 ─┼─╯╭─  ╯╭──┼─  ────╯╰  ─╮··╭─  ╯╭──┼─  ──────  ─┼─╮╰─
 ·│··│·  ·│··│·  ·╭──╮·  ·│··│·  ·│··│·  ·╭──╮·  ·│·╰╮·
@@ -74,10 +77,9 @@ GRID, IN_A_ROW = 6, 7
 # A line leaves a point by its arms: one bit for each side, clockwise, so that a quarter turn shifts them by one.
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 UPRIGHT, LEVEL, CROSSING = UP | DOWN, LEFT | RIGHT, UP | RIGHT | DOWN | LEFT
-LIGHT = {5: "│", 10: "─", 3: "╰", 6: "╭", 12: "╮", 9: "╯", 15: "┼"}
-HEAVY = {5: "┃", 10: "━", 3: "┗", 6: "┏", 12: "┓", 9: "┛", 15: "╋"}
+SHAPES = (UPRIGHT, LEVEL, UP | RIGHT, RIGHT | DOWN, DOWN | LEFT, LEFT | UP, CROSSING)
+LIGHT, HEAVY, PLAIN = (dict(zip(SHAPES, glyphs, strict=True)) for glyphs in ("│─╰╭╮╯┼", "┃━┗┏┓┛╋", "|-\\/\\/+"))
 HALF_HEAVY = {UPRIGHT: "╂", LEVEL: "┿"}
-PLAIN = {5: "|", 10: "-", 3: "\\", 6: "/", 12: "\\", 9: "/", 15: "+"}
 ARMS = {"·": 0} | {glyph: arms for arms, glyph in LIGHT.items()}
 STEP = {UP: (0, -1), RIGHT: (1, 0), DOWN: (0, 1), LEFT: (-1, 0)}
 
@@ -100,31 +102,36 @@ SEAT_STYLES = (
 VERBS = {PlaceMarker: "places a marker", PlayTile: "plays a tile", Draw: "draws a tile"}
 
 
-class Signs(NamedTuple):
-    """The characters around the paths, which differ between the two forms."""
+class Around(NamedTuple):
+    """The characters around the paths: the edge of the board, start marks by side, corners of squares, a cut name."""
 
-    edges: str
-    marks: str
+    level: str
+    upright: str
     corners: str
-    gone: str
+    marks: str
+    below_corner: str
+    above_corner: str
     cut: str
 
 
-BOXED = Signs("═║╔╗╚╝", "╤╢╧╟", "╵╷", "×", "…")
-ASCII = Signs("######", "|-|-", "'.", "x", "...")
+BOXED = Around("═", "║", "╔╗╚╝", "╤╢╧╟", "╵", "╷", "…")
+ASCII = Around("#", "#", "####", "|-|-", "'", ".", "...")
 
 
-class Stroke(NamedTuple):
-    """A path where it runs over one point. The sign is that of the marker which came this way and is still in."""
+class Way(NamedTuple):
+    """Whose way a path was: the sign of a marker that is still on the board, or none; the colour of its player."""
 
-    arms: int
     sign: str
     style: str
+
+
+NOBODYS = Way("", "")
 
 
 @cache
 def points(laid: int) -> tuple[tuple[int, ...], ...]:
     """The arms of every point of a tile as laid, row by row."""
+    laid = LAID_BY_PATHS[LAID[laid]]  # equal paths look alike, however the tile is named
     band, column = divmod(laid >> 2, IN_A_ROW)
     rows = DRAWN.split("\n\n")[band].split()[column::IN_A_ROW]
     grid = tuple(tuple(ARMS[sign] for sign in row) for row in rows)
@@ -167,31 +174,33 @@ class Canvas:
     def __init__(self, plain: bool) -> None:
         self.plain = plain
         self.text: dict[tuple[int, int], tuple[str, str]] = {}
-        self.strokes: dict[tuple[int, int], list[Stroke]] = {}
+        self.strokes: dict[tuple[int, int], list[tuple[int, Way]]] = {}
 
     def write(self, x: int, y: int, text: str, style: str = "") -> None:
         """Write a text, from a place to the right."""
         for step, sign in enumerate(text):
             self.text[x + step, y] = (sign, style)
 
-    def draw(self, left: int, top: int, run: Sequence[tuple[int, int, int]], sign: str, style: str) -> None:
+    def draw(self, left: int, top: int, run: Sequence[tuple[int, int, int]], way: Way) -> None:
         """Draw a path of a tile whose upper left corner is given."""
         for x, y, arms in run:
             middle, row = left + 1 + 2 * x, top + y
-            self._stroke(middle, row, Stroke(arms, sign, style))
+            self._stroke(middle, row, arms, way)
             if arms & RIGHT:
-                self._stroke(middle + 1, row, Stroke(LEVEL, sign, style))
+                self._stroke(middle + 1, row, LEVEL, way)
             if arms & LEFT and x == 0:
-                self._stroke(left, row, Stroke(LEVEL, sign, style))
+                self._stroke(left, row, LEVEL, way)
 
-    def _stroke(self, x: int, y: int, stroke: Stroke) -> None:
-        self.strokes.setdefault((x, y), []).append(stroke)
+    def _stroke(self, x: int, y: int, arms: int, way: Way) -> None:
+        self.strokes.setdefault((x, y), []).append((arms, way))
 
     def lines(self) -> Iterator[Text]:
         """All of it, line by line, without spaces at the ends."""
-        places = [*self.text, *self.strokes]
-        for y in range(max(y for _, y in places) + 1):
-            width = max((x for x, row in places if row == y), default=-1) + 1
+        widths: dict[int, int] = {}
+        for x, y in (*self.text, *self.strokes):
+            widths[y] = max(widths.get(y, 0), x + 1)
+        for y in range(max(widths) + 1):
+            width = widths.get(y, 0)
             line = Text()
             for style, run in groupby((self._character(x, y) for x in range(width)), key=lambda drawn: drawn[1]):
                 line.append("".join(sign for sign, _ in run), style)
@@ -203,31 +212,30 @@ class Canvas:
         strokes = self.strokes.get((x, y))
         if strokes is None:
             return " ", ""
-        style = next((stroke.style for stroke in reversed(strokes) if stroke.style), "")
+        style = next((way.style for _, way in reversed(strokes) if way.style), "")
         return self._glyph(strokes), style
 
-    def _glyph(self, strokes: Sequence[Stroke]) -> str:
-        arms = heavy = 0
-        for stroke in strokes:
-            arms |= stroke.arms
-            heavy |= stroke.arms if stroke.sign else 0
+    def _glyph(self, strokes: Sequence[tuple[int, Way]]) -> str:
+        shape = heavy = 0
+        for arms, way in strokes:
+            shape |= arms
+            heavy |= arms if way.sign else 0
         if self.plain:
-            return strokes[0].sign if heavy == arms and arms in (UPRIGHT, LEVEL) else PLAIN[arms]
-        if heavy == arms:
-            return HEAVY[arms]
-        return HALF_HEAVY[heavy] if heavy else LIGHT[arms]
+            return strokes[0][1].sign if heavy == shape and shape in (UPRIGHT, LEVEL) else PLAIN[shape]
+        if heavy == shape:
+            return HEAVY[shape]
+        return HALF_HEAVY[heavy] if heavy else LIGHT[shape]
 
 
-def picture(position: TsuroPosition, plain: bool = False) -> Text:
+def picture(position: TsuroPosition, plain: bool = False) -> Group:
     """The board with its paths and markers, and below it the players, the pile and the dragon. At most 79 columns wide.
 
     The way that a marker came is drawn in heavy lines while its player is in. With `plain`, all of it is ASCII, and
     those ways are drawn with the player's sign. Colours only repeat what the characters say.
     """
     signs = _player_signs(position.players, plain)
-    around = ASCII if plain else BOXED
-    board = _board(position, signs, around, plain).lines()
-    return _whole((*board, Text(), *_legend(position, signs, around, plain)))
+    board = _board(position, signs, plain).lines()
+    return _whole((*board, Text(), *_legend(position, signs, plain)))
 
 
 def _player_signs(players: Sequence[str], plain: bool) -> tuple[str, ...]:
@@ -247,38 +255,47 @@ def _style(seat: int) -> str:
     return SEAT_STYLES[seat % len(SEAT_STYLES)]
 
 
-def catalogue(edition: Edition, plain: bool = False) -> Iterator[tuple[str, str, Text]]:  # noqa: ARG001
-    """The 35 tiles, the same in every edition that is covered: the id, the words to find it by (the id and the paths in
-    every orientation, one a line), and a drawing in the listed orientation with lettered ports, 13 columns wide.
+def catalogue(edition: Edition, plain: bool = False) -> Iterator[tuple[str, str, Group]]:  # noqa: ARG001 - they all have these
+    """The 35 tiles: the id, the words to find each by, and a drawing 13 columns wide.
+
+    The words are the id and the paths in every orientation, one a line. The drawing shows the listed orientation with
+    the ports lettered. The tiles are the same in every edition that is covered.
     """
     for tile, name in enumerate(TILE_IDS):
         canvas = Canvas(plain)
         canvas.write(GRID - 1, 0, name, STRONG)
         for port, letter in enumerate(PORTS):
-            canvas.draw(0, 2, path(tile * 4, port), "", "")
             canvas.write(*door(0, 2, port), letter, FAINT)
+        _draw_tile(canvas, 0, 2, tile * 4)
         words = (name, *(paths_as_written(tile * 4 + quarters) for quarters in DISTINCT[tile]))
         yield name, "\n".join(words), _whole(canvas.lines())
 
 
-def _whole(lines: Iterable[Text]) -> Text:
-    return Text("\n", no_wrap=True, overflow="ignore").join(lines)
+def _whole(lines: Iterable[Text]) -> Group:
+    # Within a group a text keeps its own settings: on a narrow screen the lines are cut off, not folded.
+    return Group(Text("\n", no_wrap=True, overflow="crop").join(lines))
 
 
 # The board
 
 
-def _board(position: TsuroPosition, signs: Sequence[str], around: Signs, plain: bool) -> Canvas:
+def _draw_tile(canvas: Canvas, left: int, top: int, laid: int, ways: Sequence[Way] = (NOBODYS,) * len(PORTS)) -> None:
+    for port, other in enumerate(LAID[laid]):
+        if port < other:
+            canvas.draw(left, top, path(laid, port), ways[port])
+
+
+def _board(position: TsuroPosition, signs: Sequence[str], plain: bool) -> Canvas:
     canvas = Canvas(plain)
-    _draw_frame(canvas, around)
+    _draw_frame(canvas, ASCII if plain else BOXED)
     ways = _ways(position, signs)
     for square, exits in enumerate(position.board):
         left, top = _corner(square)
         if exits == ():
             canvas.write(left + GRID, top + 2, "?", STRONG)
-        for port, other in enumerate(exits or ()):
-            if port < other:
-                canvas.draw(left, top, path(position.laid[square], port), *ways.get(square * 8 + port, ("", "")))
+        elif exits:
+            came = [ways.get(square * 8 + port, NOBODYS) for port in range(len(PORTS))]
+            _draw_tile(canvas, left, top, position.laid[square], came)
     if position.placed < len(position.players):
         for mark, place in enumerate(START_MARKS):
             _write_beside(canvas, place, "*" if place in position.at else str(mark), FAINT)
@@ -286,7 +303,7 @@ def _board(position: TsuroPosition, signs: Sequence[str], around: Signs, plain: 
         if place >= 0:
             _stand(canvas, place, f"({signs[seat]})", f"{STRONG} {_style(seat)}")
         elif place > NOT_PLACED:
-            _write_beside(canvas, ~place, around.gone + signs[seat], _style(seat))
+            _write_beside(canvas, ~place, "x" + signs[seat], _style(seat))
     return canvas
 
 
@@ -295,23 +312,23 @@ def _corner(square: int) -> tuple[int, int]:
     return FRAME_X + ACROSS * column, FRAME_Y + 1 + DOWN_EACH * row
 
 
-def _draw_frame(canvas: Canvas, around: Signs) -> None:
+def _draw_frame(canvas: Canvas, around: Around) -> None:
     """The edge of the board with its start marks, the names of columns and rows, and the corners of the squares."""
-    level, upright, *corners = around.edges
+    corners = iter(around.corners)
     for y in (FRAME_Y, FAR_Y):
-        canvas.write(FRAME_X, y, level * (FAR_X - FRAME_X), FAINT)
+        canvas.write(FRAME_X, y, around.level * (FAR_X - FRAME_X), FAINT)
         for x in (FRAME_X, FAR_X):
-            canvas.write(x, y, corners.pop(0), FAINT)
+            canvas.write(x, y, next(corners), FAINT)
     for y in range(FRAME_Y + 1, FAR_Y):
         for x in (FRAME_X, FAR_X):
-            canvas.write(x, y, upright, FAINT)
+            canvas.write(x, y, around.upright, FAINT)
     for place in START_MARKS:
         canvas.write(*door(*_corner(place >> 3), place & 7), around.marks[(place & 7) >> 1], FAINT)
     for square in range(len(SQUARES)):
         left, top = _corner(square)
         if left > FRAME_X:
-            for y, corner in ((top, around.corners[0]), (top + DOWN_EACH - 1, around.corners[1])):
-                canvas.write(left, y, corner, FAINT)
+            canvas.write(left, top, around.below_corner, FAINT)
+            canvas.write(left, top + DOWN_EACH - 1, around.above_corner, FAINT)
     for line in range(SIZE):
         left, top = _corner(line * (SIZE + 1))
         for y in (0, FAR_Y + 1):
@@ -336,17 +353,17 @@ def _stand(canvas: Canvas, place: int, marker: str, style: str) -> None:
     canvas.write(x, y - STEP[side][1], marker, style)
 
 
-def _ways(position: TsuroPosition, signs: Sequence[str]) -> dict[int, tuple[str, str]]:
-    """The paths that markers came along, by the ports of each square: the sign if the player is still in, the style."""
+def _ways(position: TsuroPosition, signs: Sequence[str]) -> dict[int, Way]:
+    """The ways that markers came, by the ports of each square."""
     ways = {}
     for seat, place in enumerate(position.at):
         if place <= NOT_PLACED:
             continue
-        drawn = (signs[seat] if place >= 0 else "", _style(seat))
+        way = Way(signs[seat] if place >= 0 else "", _style(seat))
         left_by = BACK.get(place) if place >= 0 else ~place
         while left_by is not None and (exits := position.board[left_by >> 3]):
             came_in = (left_by & ~7) | exits[left_by & 7]
-            ways[left_by] = ways[came_in] = drawn
+            ways[left_by] = ways[came_in] = way
             left_by = BACK.get(came_in)
     return ways
 
@@ -354,29 +371,26 @@ def _ways(position: TsuroPosition, signs: Sequence[str]) -> dict[int, tuple[str,
 # What stands below it
 
 
-def _legend(position: TsuroPosition, signs: Sequence[str], around: Signs, plain: bool) -> Iterator[Text]:
+def _legend(position: TsuroPosition, signs: Sequence[str], plain: bool) -> Iterator[Text]:
+    """The turn, the pile and the dragon; a line for each player; how to read the board."""
     yield Text(APART.join(_state(position, signs)), STRONG)
     yield Text()
     awaits = position.awaits()
     acting = awaits.players[0] if awaits is not None and len(awaits.players) == 1 else None
     winners = score(position).winners if position.finished else ()
-    names = [_printed(name, around, plain) for name in position.players]
     rows = []
     for seat, name in enumerate(position.players):
         notes = [VERBS[awaits.actions[0]]] if awaits is not None and name == acting else []
         notes += ["dragon"] if position.holder == seat else []
         notes += ["wins"] if name in winners else []
-        rows.append((names[seat], _place(position, seat), _hand(position, seat), ", ".join(notes)))
+        rows.append((_printed(name, plain), _place(position, seat), _hand(position, seat), ", ".join(notes)))
     widths = [max(cell_len(row[column]) for row in rows) for column in range(3)]
     for seat, (*cells, note) in enumerate(rows):
-        line = Text("> " if position.players[seat] == acting else "  ", STRONG)
-        line.append(f"({signs[seat]})", f"{STRONG} {_style(seat)}")
-        for cell, width in zip(cells, widths, strict=True):
-            line.append("  " + set_cell_size(cell, width))
-        line.append("  " + note)
-        line.rstrip()
-        yield line
-    for sentence in _reading(position, around, plain):
+        pointer = "> " if position.players[seat] == acting else "  "
+        row = "  ".join(("", *map(set_cell_size, cells, widths), note)).rstrip()
+        yield Text.assemble((pointer, STRONG), (f"({signs[seat]})", f"{STRONG} {_style(seat)}"), row)
+    yield Text()
+    for sentence in _reading(position, plain):
         yield Text(sentence, FAINT)
 
 
@@ -397,14 +411,16 @@ def _number(count: int | None) -> str:
     return "not known" if count is None else str(count)
 
 
-def _printed(name: str, around: Signs, plain: bool) -> str:
+def _printed(name: str, plain: bool) -> str:
     """A name as it can be shown: no signs that cannot be printed, not too long, and ASCII where that is asked for."""
     if plain:
-        name = normalize("NFKD", name).encode("ascii", "replace").decode()
+        letters = (sign for sign in normalize("NFKD", name) if not combining(sign))
+        name = "".join(letters).encode("ascii", "replace").decode()
     name = "".join(sign if sign.isprintable() else "?" for sign in name)
     if cell_len(name) <= LONGEST_NAME:
         return name
-    return set_cell_size(name, LONGEST_NAME - len(around.cut)) + around.cut
+    cut = (ASCII if plain else BOXED).cut
+    return set_cell_size(name, LONGEST_NAME - len(cut)) + cut
 
 
 def _place(position: TsuroPosition, seat: int) -> str:
@@ -432,15 +448,19 @@ def _hand(position: TsuroPosition, seat: int) -> str:
     return " ".join([*known, *"?" * (len(hand) - len(known))]) or "no tiles"
 
 
-def _reading(position: TsuroPosition, around: Signs, plain: bool) -> Iterator[str]:
+def _reading(position: TsuroPosition, plain: bool) -> Iterator[str]:
     """How to read what is on this board."""
+    if position.turn == NOT_KNOWN and not position.finished and position.drawer == NOBODY:
+        yield "Whose turn it is, is not known."
     if position.placed < len(position.players):
         yield "Numbers at the edge are free start marks, * is a taken one."
-    if any(position.board):
-        yield "Lines that cross run straight on."
-        ways = "A line of a player's signs" if plain else "A heavy line"
-        yield f"{ways} is the way that the marker came."
-    if () in position.board:
+    if any(position.board) and plain:
+        yield "Lines that cross run straight on; a line of signs is the way a marker came."
+    elif any(position.board):
+        yield "Lines that cross run straight on; a heavy line is the way a marker came."
+    if () in position.board and position.on_board is None:
+        yield "? is a square of which nothing is known."
+    elif () in position.board:
         yield "? is a square whose tile is not known."
     if any(NOT_PLACED < place < 0 for place in position.at):
-        yield f"{around.gone} is where a marker left the board."
+        yield "x is where a marker left the board."

@@ -20,7 +20,9 @@ from rulecheck.games.tsuro.components import (
     COUNT,
     HAND,
     LAID,
+    LAID_BY_NAME,
     MARK_AT,
+    ONWARD,
     PORTS,
     SQUARE,
     SQUARES,
@@ -40,6 +42,8 @@ UNSEEN, ON_BOARD = -1, -2  # where a tile is, when it is in no known place of a 
 NOBODY, NOT_KNOWN = -1, -2  # the holder of the dragon
 NOT_PLACED, NOWHERE_KNOWN = -1000, -2000  # a marker's place; other negative ones lie off the board
 
+TILE_AWAITED, DRAW_AWAITED = (PlayTile,), (Draw,)
+
 Slot = tuple[int, frozenset[int]]  # a hidden place: the move with which it was filled, the tiles that cannot lie there
 NONE_BARRED: frozenset[int] = frozenset()
 
@@ -50,7 +54,7 @@ class TsuroPosition(Position):
     `at` holds each marker's place, `out_on` the turn on which a player went out (0: still in, None: not known which).
     `hands` holds the tiles of each hand (None: not even their number is known), `where` the seat that is known to hold
     a tile. `turn` is the seat whose turn it is; `drawer` the seat that draws next, or NOBODY. `owed` counts the tiles
-    that those still in lack.
+    that those still in lack, `hides` the hidden tiles of all hands.
     """
 
     __slots__ = (
@@ -59,6 +63,7 @@ class TsuroPosition(Position):
         "drawer",
         "ends",
         "hands",
+        "hides",
         "holder",
         "just_out",
         "laid",
@@ -98,6 +103,7 @@ class TsuroPosition(Position):
         self.drawer = NOBODY
         self.owed = 0
         self.made = 0
+        self.hides = 0
         self.opened_by = "setup"
         self.ends: dict[int, int] = {}
         self.just_out: tuple[int, ...] = ()
@@ -113,6 +119,8 @@ class TsuroPosition(Position):
             self.pile = COUNT - HAND * len(self.players)
         elif isinstance(opening, TsuroSnapshot):
             self._resume(opening)
+        awaits = self.awaits()
+        self.awaited = awaits.actions if awaits else ()
 
     def _hold(self, seat: int, names: Iterable[str | None]) -> None:
         hand: list[int] = []
@@ -121,6 +129,7 @@ class TsuroPosition(Position):
             hand.append(tile)
             if tile == UNKNOWN:
                 self.since[seat].append(0)
+                self.hides += 1
             else:
                 self.where[tile] = seat
         self.hands[seat] = hand
@@ -198,13 +207,18 @@ class TsuroPosition(Position):
 
     def end_of_path(self, place: int, laid: int) -> int:
         """Where a path from `place` would end if the tile lay on the square it enters: a place, or off the board."""
-        board = self.board
-        square = place >> 3
-        before = board[square]
-        board[square] = LAID[laid]
-        end = follow(board, place)
-        board[square] = before
-        return end
+        board, square = self.board, place >> 3
+        exits = new = LAID[laid]
+        while True:
+            place = ONWARD[(place & ~7) | exits[place & 7]]
+            if place < 0:
+                return place
+            if place >> 3 == square:
+                exits = new
+            elif laid_there := board[place >> 3]:
+                exits = laid_there
+            else:
+                return place
 
     def is_known(self, end: int) -> bool:
         """Whether it is known that the path ends there, rather than going on over a tile that nobody wrote down."""
@@ -254,8 +268,9 @@ class TsuroPosition(Position):
         """Whether an unseen tile can be in the pile."""
         if self.where[tile] != UNSEEN:
             return False
-        slots = self._slots()
-        return not slots or self._fits(slots, [one for one in self.unseen() if one != tile])
+        if not self.hides and not self.partial:
+            return True
+        return self._fits(self._slots(), [one for one in self.unseen() if one != tile])
 
     def _slots(self, but: int = NOBODY) -> list[Slot]:
         """Every hidden place outside the pile: in hands (but for one), and on squares with a tile that is not told."""
@@ -305,33 +320,34 @@ class TsuroPosition(Position):
         elif isinstance(move, Draw):
             self._draw(move)
         elif isinstance(move, PlaceMarker):
-            seat = self.seats[move.player]
-            self.at[seat] = START_MARKS[move.mark]
-            self.placed += 1
+            self._place(move)
+
+    def _place(self, move: PlaceMarker) -> None:
+        self.at[self.placed] = START_MARKS[move.mark]
+        self.placed += 1
+        if self.placed == len(self.players):
+            self.awaited = TILE_AWAITED
 
     def _play(self, move: PlayTile) -> None:
         seat, laid = self.seats[move.player], laid_of(move)
-        square = self.at[seat] >> 3
+        board, at = self.board, self.at
+        square = at[seat] >> 3
         self.turn = seat
         self._take_from_hand(seat, laid >> 2)
         self._lay(square, laid)
         if self.on_board is not None:
             self.on_board += 1
-        board, at = self.board, self.at
-        ends = {}
-        out = False
+        self.ends = ends = {}
+        self.just_out = ()
         for other, place in enumerate(at):
             if place >> 3 == square:
                 at[other] = ends[other] = end = follow(board, place)
-                out = out or end < 0
-        self.ends = ends
-        self.just_out = tuple(other for other, end in ends.items() if end < 0) if out else ()
-        for other in self.just_out:
-            self.out_on[other] = self.turn_number
-            self.left -= 1
-            self._return_hand(other)
+                if end < 0:
+                    self.just_out += (other,)
+                    self._put_out(other)
         if self.left <= 1 or self.on_board == COUNT:
             self.finished = True
+            self.awaited = ()
             return
         if self.just_out:
             self.owed = self._lacking()
@@ -356,13 +372,17 @@ class TsuroPosition(Position):
             hand.remove(UNKNOWN)
             since = self.since[seat]
             since.remove(self._oldest_place_for(tile, since))
+            self.hides -= 1
 
-    def _return_hand(self, seat: int) -> None:
+    def _put_out(self, seat: int) -> None:
+        self.out_on[seat] = self.turn_number
+        self.left -= 1
         hand = self.hands[seat] or []
         for tile in hand:
             if tile != UNKNOWN:
                 self.where[tile] = UNSEEN
                 self.returned[tile] = self.made
+        self.hides -= len(self.since[seat])
         self.since[seat] = []
         if self.pile is not None:
             self.pile += len(hand)
@@ -375,11 +395,11 @@ class TsuroPosition(Position):
 
     def _first_short(self, start: int) -> int:
         """The first player still in with fewer than three tiles, clockwise from a seat; NOBODY if there is none."""
-        seats = len(self.players)
-        for step in range(seats):
-            seat = (start + step) % seats
-            hand = self.hands[seat]
-            if self.out_on[seat] == 0 and hand is not None and len(hand) < HAND:
+        hands, out_on, seats = self.hands, self.out_on, len(self.players)
+        for seat in range(start, start + seats):
+            seat %= seats
+            hand = hands[seat]
+            if hand is not None and len(hand) < HAND and out_on[seat] == 0:
                 return seat
         return NOBODY
 
@@ -387,6 +407,7 @@ class TsuroPosition(Position):
         """Go on with the drawing from a seat: somebody draws, or takes the dragon, or the turn is over."""
         if self.owed and self.pile:
             self.drawer = self._first_short(start)
+            self.awaited = DRAW_AWAITED
             return
         if self.owed and self.holder == NOBODY:
             self.holder = self._first_short(start)
@@ -395,14 +416,17 @@ class TsuroPosition(Position):
     def _end_turn(self) -> None:
         self.drawer = NOBODY
         self.turn_number += 1
-        seats = len(self.players)
-        seat = self.turn
+        out_on, seats, seat = self.out_on, len(self.players), self.turn
         while True:
             seat = (seat + 1) % seats
-            if self.out_on[seat] != 0:
+            if out_on[seat] != 0:
                 continue
-            if not self.hands[seat] and self.rulings.read("no_tile_on_turn") == "passed_over":
+            if self.hands[seat]:
+                self.awaited = TILE_AWAITED
+            elif self.rulings.read("no_tile_on_turn") == "passed_over":
                 continue
+            else:
+                self.awaited = ()
             self.turn = seat
             return
 
@@ -413,6 +437,7 @@ class TsuroPosition(Position):
         if move.tile is None:
             hand.append(UNKNOWN)
             self.since[seat].append(self.made)
+            self.hides += 1
         else:
             tile = TILE[move.tile]
             hand.append(tile)
@@ -542,7 +567,7 @@ def laid_of(tile: PlayTile | LaidTile) -> int:
     """A tile as laid, however it is named."""
     if tile.paths is not None:
         return laid_from(tile.paths)
-    return TILE[tile.tile or ""] * 4 + (tile.rotation or 0) // 90
+    return LAID_BY_NAME[tile.tile, tile.rotation]
 
 
 def lies(laid: int) -> LaidTile:

@@ -42,7 +42,6 @@ from rulecheck.games.tsuro.position import (
     place_of,
 )
 from rulecheck.games.tsuro.position import UNKNOWN as HIDDEN
-from rulecheck.games.tsuro.scoring import score
 
 _FAQ = "BGG Tsuro FAQ"
 _WHITE = "the English sheet with white start marks"
@@ -159,7 +158,9 @@ def mark_taken(position: TsuroPosition, move: PlaceMarker) -> Fault | None:
     return Fault("start mark {mark} is taken by {other}", mark=move.mark, other=other, at=("mark",))
 
 
-@rules.check(107, "markers-before-tiles", on=Action, source=Source("Setup"), certainty=CERTAIN, digest="A5")
+@rules.check(
+    107, "markers-before-tiles", on=Action, source=Source("Setup"), certainty=CERTAIN, digest="A5", closing=True
+)
 def markers_before_tiles(position: TsuroPosition, move: Action) -> Fault | None:
     """All markers are placed before the first tile is played."""
     if position.placed == len(position.players) or isinstance(move, PlaceMarker):
@@ -346,13 +347,17 @@ def over_or_not(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
 # 2: A turn, part 1: play a tile
 
 
-@rules.check(201, "game-over", on=Action, source=Source("End of the game"), certainty=CERTAIN, digest="A28")
+@rules.check(
+    201, "game-over", on=Action, source=Source("End of the game"), certainty=CERTAIN, digest="A28", closing=True
+)
 def game_over(position: TsuroPosition, move: Action) -> Fault | None:  # noqa: ARG001
     """Once the game is over no tile is played and none is drawn."""
     return Fault("the game is over") if position.finished else None
 
 
-@rules.check(202, "draw-due", on=PlayTile, source=Source("Draw tiles"), certainty=CERTAIN, digest="A17 A19 A23")
+@rules.check(
+    202, "draw-due", on=PlayTile, source=Source("Draw tiles"), certainty=CERTAIN, digest="A17 A19 A23", closing=True
+)
 def draw_due(position: TsuroPosition, move: PlayTile) -> Fault | None:
     """Every draw of a turn is made before the next tile is played."""
     if position.drawer == NOBODY:
@@ -369,6 +374,7 @@ def draw_due(position: TsuroPosition, move: PlayTile) -> Fault | None:
     certainty=UNKNOWN,
     digest="A30",
     rulings=("no_tile_on_turn",),
+    closing=True,
 )
 def no_tile_on_turn(position: TsuroPosition, move: PlayTile) -> Unproven | None:  # noqa: ARG001
     """A player who has no tile when the turn comes is passed over, unless the record chose to leave that open.
@@ -447,7 +453,7 @@ def self_elimination(position: TsuroPosition, move: PlayTile) -> Fault | Unprove
     if place < 0:
         return None
     end = position.end_of_path(place, laid)
-    if end >= 0 and position.is_known(end):
+    if end >= 0 and position.board[end >> 3] is None:
         return None
     return _losing(position, move, seat, laid, end)
 
@@ -750,7 +756,7 @@ rules.state(
 )
 
 
-claim_result(rules, score, on=TsuroResult, winners=901)
+claim_result(rules, on=TsuroResult, winners=901)
 rules.state(
     902,
     "no-further-places",

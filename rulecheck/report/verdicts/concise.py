@@ -25,23 +25,23 @@ class Concise:
         """
         verdict, paper = checked.verdict, self.look.paper
         lines = [
-            f"{checked.at(one.place)}: {paper.paint(kind_in_words(one), 'bad')} {one.rule.code} {one.message}"
+            f"{checked.at(one.place)}: {paper.paint(kind_in_words(one), 'bad')} {one.rule.code} {printable(one.message)}"
             for one in verdict.findings
         ]
         if self.look.strict or not self.look.quiet:
             lines += [
-                f"{checked.at(one.place)}: {paper.paint('undetermined', 'warn')} {one.rule.code} {one.message}"
+                f"{checked.at(one.place)}: {paper.paint('undetermined', 'warn')} {one.rule.code} {printable(one.message)}"
                 for one in verdict.undetermined
             ]
         if not self.look.quiet:
             lines += [
-                f"{checked.at(one.place)}: {paper.paint('warning', 'warn')} {one.rule.code} {one.message}"
+                f"{checked.at(one.place)}: {paper.paint('warning', 'warn')} {one.rule.code} {printable(one.message)}"
                 for one in verdict.warnings
             ]
         if self.look.strict and verdict.verdict == "incomplete":
             waits = verdict.awaits.message if verdict.awaits else "the game is not over"
             lines.append(
-                f"{printable(checked.file)}:{checked.first_line}:1: {paper.paint('incomplete', 'warn')} {waits}"
+                f"{printable(checked.file)}:{checked.first_line}:1: {paper.paint('incomplete', 'warn')} {printable(waits)}"
             )
         return "".join(line + "\n" for line in lines)
 

@@ -1,0 +1,115 @@
+"""`full`: findings with everything that helps to understand them, and a summary."""
+
+from __future__ import annotations
+
+from rulecheck.core.verdict import Verdict
+from rulecheck.report.checked import NOT_A_GAME, Checked, Tally
+from rulecheck.report.page import finding_page, undetermined_page, warning_page
+from rulecheck.report.verdicts import Look
+from rulecheck.report.words import counted, listed, numbered
+from rulecheck.report.writing import MARGIN, pad, printable, wrap
+
+FEW = 20
+SOME = 5
+
+
+class Full:
+    """Findings as pages, everything else in a line. Of many records, those with which all is well are only counted.
+
+    Whether there are many is known when more than FEW have come; up to then everything is held back.
+    """
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.waiting: list[tuple[str, bool]] = []
+        self.seen = 0
+        self.under_a_line = False
+
+    def begin(self) -> str:
+        """Nothing."""
+        return ""
+
+    def record(self, checked: Checked) -> str:
+        """The pages of its findings, or a line."""
+        self.seen += 1
+        pages = self._pages(checked)
+        entries = [(page, True) for page in pages] or [(self._line(checked), False)]
+        if not self.look.quiet:
+            warnings = (warning_page(checked, one, self.look.paper) for one in checked.verdict.warnings)
+            entries += [("\n".join(page), True) for page in warnings]
+        if self.seen <= FEW:
+            self.waiting += entries
+            return ""
+        return self._written([(text, page) for text, page in self._released() + entries if page])
+
+    def end(self, tally: Tally) -> str:
+        """What was held back, and the summary."""
+        written = self._written(self._released())
+        return written if self.look.quiet else written + self._summary(tally)
+
+    def _released(self) -> list[tuple[str, bool]]:
+        waiting, self.waiting = self.waiting, []
+        return waiting
+
+    def _written(self, entries: list[tuple[str, bool]]) -> str:
+        """Pages stand between empty lines, lines follow each other."""
+        text = ""
+        for entry, is_page in entries:
+            if entry:
+                text += "\n" if is_page and self.under_a_line else ""
+                text += entry + ("\n\n" if is_page else "\n")
+                self.under_a_line = not is_page
+        return text
+
+    def _pages(self, checked: Checked) -> list[str]:
+        verdict, paper, look = checked.verdict, self.look.paper, self.look
+        pages: list[list[str]] = []
+        explained: set[str] = set()
+        for finding in verdict.findings:
+            code = finding.rule.code
+            pages.append(finding_page(checked, finding, paper, with_rule=code not in explained))
+            explained.add(code)
+        if look.strict or not look.quiet:
+            pages += [undetermined_page(checked, one, paper) for one in verdict.undetermined[:SOME]]
+            if left := verdict.undetermined[SOME:]:
+                places = ", ".join(f"{one.rule.code} at line {checked.line(one.place)}" for one in left)
+                said = f"and {numbered(len(left), 'more place')} of {checked.name} undetermined: {places}"
+                pages.append([*wrap(said, paper.width)[:SOME]])
+        return ["\n".join(page) for page in pages]
+
+    def _line(self, checked: Checked) -> str:
+        """One line for a record without findings; with `quiet` only for one that fails all the same."""
+        verdict, look = checked.verdict, self.look
+        if look.quiet and not (look.strict and verdict.verdict == "incomplete"):
+            return ""
+        word = verdict.verdict
+        said = f"{verdict.game}, {numbered(len(verdict.players), 'player')}, {numbered(verdict.moves, 'move')}"
+        lines = wrap(f"{checked.name}: {word} {printable(f'{said}, {_how_it_stands(verdict)}')}", look.paper.width - 4)
+        painted = look.paper.paint(word, "good" if word == "legal" else "warn")
+        return "\n    ".join(lines).replace(f": {word} ", f": {painted} ", 1)
+
+    def _summary(self, tally: Tally) -> str:
+        """Records by verdict, by game where there are several, and the rules broken most often where there are many."""
+        if not tally.records and not tally.unchecked:
+            return ""
+        lines = [f"{numbered(tally.records, 'record')}: {counted(tally.verdicts) or 'none checked'}"]
+        if tally.unchecked:
+            lines.append(f"{numbered(tally.unchecked, 'record')} not checked: see standard error")
+        if len(tally.games) > 1:
+            width = max(map(len, tally.games)) + 2
+            named = sorted(tally.games, key=lambda game: (game == NOT_A_GAME, game))
+            lines += [f"{MARGIN}{pad(game, width)}{counted(tally.games[game])}" for game in named]
+        if sum(tally.rules.values()) > SOME:
+            most = ", ".join(f"{code} ({count})" for code, count in tally.broken_most(SOME))
+            lines += [MARGIN + line for line in wrap(f"most often: {most}", self.look.paper.width - len(MARGIN))]
+        return ("\n" if self.under_a_line else "") + "\n".join(lines) + "\n"
+
+
+def _how_it_stands(verdict: Verdict) -> str:
+    if verdict.score is not None and verdict.score.winners:
+        return f"won by {listed(verdict.score.winners)}"
+    if verdict.finished:
+        return "finished"
+    if verdict.ended:
+        return f"not played out (ended: {verdict.ended})"
+    return f"to go on: {verdict.awaits.message}" if verdict.awaits else "not finished"

@@ -1,0 +1,463 @@
+"""Two opinions on many records: rulecheck's and the referee's. They must agree, else the games file decides.
+
+    python -m tests.agree GAME --games N --seed S
+
+makes N random legal games and as many mutated ones, lets both judge each, and prints what it counted; a record on
+which they part is written to a file. Mutations know nothing of any game: they work on the JSON document, with the
+values that other records of the game hold. Claims and results are left out of mutated records.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import orjson
+
+from rulecheck.core.game import Game
+from rulecheck.core.record import MalformedRecord, as_json, read_record
+from rulecheck.core.replay import replay
+from rulecheck.core.simulate import NAMES, play_out
+from rulecheck.core.verdict import Verdict
+from tests.referee import NoOpinion, Opinion, referee_of
+
+Document = dict[str, Any]
+Path_ = tuple[str | int, ...]
+Mutation = Callable[["Mutations", Document, Random], None]
+
+POOL = 12  # records from which the values of a game are taken
+
+
+def game_named(name: str) -> Game:
+    """The game of this name, whether or not rulecheck lists it yet."""
+    game = import_module(f"rulecheck.games.{name}").GAME
+    assert isinstance(game, Game)
+    return game
+
+
+def judged(game: Game, document: Document) -> Verdict:
+    """Rulecheck's verdict. Raises MalformedRecord."""
+    return replay(read_record(orjson.dumps(document), lambda name: game if name == game.name else None, (game.name,)))
+
+
+def in_brief(verdict: Verdict) -> Opinion:
+    """A verdict as an opinion: the first illegal move with the numbers of its rule, what is open, and how it ended."""
+    illegal = next((finding for finding in verdict.findings if finding.kind.startswith("illegal")), None)
+    sheet = verdict.score
+    totals = {} if sheet is None else {place.player: place.total for place in sheet.standings}
+    ranked = sheet is not None and all(place.rank is not None for place in sheet.standings)
+    return Opinion(
+        illegal_at=None if illegal is None else illegal.move,
+        rules=() if illegal is None else illegal.rule.digest,
+        undetermined=tuple(sorted({one.move for one in verdict.undetermined if one.move is not None})),
+        finished=verdict.finished,
+        winners=sheet.winners if sheet is not None and ranked else None,
+        scores={name: total for name, total in totals.items() if total is not None} or None,
+    )
+
+
+def differences(rulecheck: Opinion, referee: Opinion) -> list[str]:
+    """In what two opinions part. Of an illegal record neither winners nor scores count."""
+    found: list[str] = []
+    if rulecheck.illegal_at != referee.illegal_at:
+        found.append(
+            f"illegal at {rulecheck.illegal_at} {'/'.join(rulecheck.rules)}, "
+            f"the referee says {referee.illegal_at} {'/'.join(referee.rules)}"
+        )
+    elif rulecheck.illegal_at is not None and set(rulecheck.rules).isdisjoint(referee.rules):
+        found.append(
+            f"at {rulecheck.illegal_at} it is {'/'.join(rulecheck.rules)}, the referee says {'/'.join(referee.rules)}"
+        )
+    if rulecheck.undetermined != referee.undetermined:
+        found.append(f"open at {rulecheck.undetermined}, the referee says {referee.undetermined}")
+    if found:
+        return found
+    if rulecheck.finished != referee.finished:
+        found.append(f"finished {rulecheck.finished}, the referee says {referee.finished}")
+    if rulecheck.illegal_at is None and rulecheck.finished and referee.finished:
+        if sorted(rulecheck.winners or ()) != sorted(referee.winners or ()):
+            found.append(f"winners {rulecheck.winners}, the referee says {referee.winners}")
+        if dict(rulecheck.scores or {}) != dict(referee.scores or {}):
+            found.append(f"scores {rulecheck.scores}, the referee says {referee.scores}")
+    return found
+
+
+# Mutations ----------------------------------------------------------------------------------------------------------
+
+
+def leaves(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, Any]]:
+    """Every value in a document that holds no others, with its path; empty lists and objects among them."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    if not inside or not value:
+        yield path, value
+    for key, one in inside:
+        yield from leaves(one, (*path, key))
+
+
+def branches(value: Any, path: Path_ = ()) -> Iterator[Path_]:
+    """The path of every value in a document, whether or not it holds others."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    if path:
+        yield path
+    for key, one in inside:
+        yield from branches(one, (*path, key))
+
+
+def put(document: Document, path: Path_, value: Any) -> None:
+    """Put a value into a document."""
+    inside: Any = document
+    for part in path[:-1]:
+        inside = inside[part]
+    inside[path[-1]] = value
+
+
+def take(document: Document, path: Path_) -> Any:
+    """The value at a path of a document."""
+    inside: Any = document
+    for part in path:
+        inside = inside[part]
+    return inside
+
+
+CHANGED = ("setup", "position", "moves", "rulings", "edition")
+
+
+class Mutations:
+    """The ways to spoil a record of one game. Each changes the document in place; some may find nothing to change."""
+
+    def __init__(self, game: Game, pool: list[Document]) -> None:
+        self.game = game
+        self.chances = {str(kind.__dataclass_fields__["action"].default) for kind in game.actions if kind.chance}
+        self.pool = pool
+        self.may_be_null: dict[Path_, bool] = {}
+
+    @cached_property
+    def values(self) -> dict[str, list[Any]]:
+        """The values that each field has in records of the game; a list's field gives those of its elements."""
+        found: dict[str, set[Any]] = {}
+        for document in [*self.pool, *self.snapshots]:
+            for path, value in leaves({name: document[name] for name in CHANGED if name in document}):
+                if isinstance(value, (str, int)):
+                    found.setdefault(field_of(path), set()).add(value)
+        for name, ruling in self.game.rulebook.rulings.items():
+            found.setdefault(name, set()).update(ruling.readings)
+        return {name: sorted(values, key=lambda value: (str(type(value)), value)) for name, values in found.items()}
+
+    @cached_property
+    def snapshots(self) -> list[Document]:
+        """Records of the pool that start in the middle."""
+        made = deepcopy(self.pool)
+        for number, document in enumerate(made):
+            self.start_in_the_middle(document, Random(number))
+        return made
+
+    def spoil(self, document: Document, chance: Random) -> list[str]:
+        """Change a legal record at random. Answers the names of what was done."""
+        strip_claims(document)
+        done: list[Mutation] = []
+        if chance.random() < 0.25:
+            done.append(Mutations.start_in_the_middle)
+        if chance.random() < 0.4:
+            done.append(Mutations.hide)
+        done += chance.choices(FAULTS, k=chance.choice((0, 1, 1, 1, 2)))
+        for mutation in done or [Mutations.change_a_value]:
+            mutation(self, document, chance)
+        return [mutation.__name__ for mutation in done]
+
+    def swap_two_moves(self, document: Document, chance: Random) -> None:
+        """Two moves change places: neighbours, or any two."""
+        moves = document["moves"]
+        if len(moves) > 1:
+            one = chance.randrange(len(moves) - 1)
+            other = one + 1 if chance.random() < 0.5 else chance.randrange(len(moves))
+            moves[one], moves[other] = moves[other], moves[one]
+
+    def repeat_a_move(self, document: Document, chance: Random) -> None:
+        """A move stands a second time, at once or later."""
+        if moves := document["moves"]:
+            index = chance.randrange(len(moves))
+            at = index + 1 if chance.random() < 0.5 else chance.randint(index, len(moves))
+            moves.insert(at, deepcopy(moves[index]))
+
+    def leave_out_a_move(self, document: Document, chance: Random) -> None:
+        """A move is missing."""
+        if moves := document["moves"]:
+            del moves[chance.randrange(len(moves))]
+
+    def change_the_player(self, document: Document, chance: Random) -> None:
+        """Somebody else acts."""
+        if acted := [move for move in document["moves"] if "player" in move]:
+            chance.choice(acted)["player"] = chance.choice(document["players"])
+
+    def change_a_value(self, document: Document, chance: Random) -> None:
+        """A number, an id or a word of one move (or of the opening) becomes another that such a field can have."""
+        where = "moves" if document["moves"] and chance.random() < 0.75 else chance.choice(CHANGED)
+        inside = document.get(where)
+        if where == "moves":
+            inside = chance.choice(document["moves"])
+            base: Path_ = ("moves", document["moves"].index(inside))
+        else:
+            base = (where,)
+        paths = [(*base, *path) for path, value in leaves(inside) if isinstance(value, (str, int)) or value is None]
+        paths = [path for path in paths if self.values.get(field_of(path)) and path[-1] != "action"]
+        if inside is not None and paths:
+            path = chance.choice(paths)
+            put(document, path, chance.choice(self.values[field_of(path)]))
+
+    def drop_a_value(self, document: Document, chance: Random) -> None:
+        """Something that need not be there becomes null, or goes."""
+        where = chance.choice([name for name in CHANGED if document.get(name)])
+        inside = {where: document[where]}
+        if where == "moves":
+            index = chance.randrange(len(document["moves"]))
+            paths = [("moves", index, *path) for path in branches(document["moves"][index])]
+        else:
+            paths = list(branches(inside))
+        chance.shuffle(paths)
+        for path in paths:
+            if self.nullable(document, path):
+                put(document, path, None)
+                if chance.random() < 0.5 and isinstance(path[-1], str):
+                    del take(document, path[:-1])[path[-1]]
+                return
+
+    def cut(self, document: Document, chance: Random) -> None:
+        """The log stops early."""
+        del document["moves"][chance.randint(0, len(document["moves"])) :]
+
+    def hide(self, document: Document, chance: Random) -> None:
+        """Nobody wrote down what was dealt or drawn: by one player, or here and there, or at all."""
+        paths = [
+            path for name in ("setup", "position") for path in branches({name: document.get(name)}) if len(path) > 1
+        ]
+        for index, move in enumerate(document["moves"]):
+            if move["action"] in self.chances:
+                paths += [("moves", index, *path) for path in branches(move) if path[-1] not in ("action", "player")]
+        player = chance.choice(document["players"])
+        how = chance.choice(("player", "scattered", "scattered", "everything"))
+        share = 1.0 if how == "everything" else chance.choice((0.1, 0.3, 0.6, 0.9))
+        whole = chance.random() < 0.3
+        for path in paths:
+            of_player = player in path or (path[0] == "moves" and take(document, path[:2]).get("player") == player)
+            if (how == "player" and not of_player) or chance.random() >= share:
+                continue
+            try:
+                value = take(document, path)
+            except (KeyError, IndexError, TypeError):
+                continue  # what held it is hidden already
+            if (not isinstance(value, (dict, list)) or (whole and self.named_after_a_player(document, path))) and (
+                self.nullable(document, path)
+            ):
+                put(document, path, None)
+
+    def start_in_the_middle(self, document: Document, chance: Random) -> None:
+        """The record starts from a position of the game instead of its setup."""
+        moves = document["moves"]
+        number = chance.randint(0, len(moves))
+        verdict = replay(
+            read_record(orjson.dumps(document), lambda _: self.game, (self.game.name,)),
+            after=number,
+        )
+        assert verdict.position is not None
+        snapshot = as_json(verdict.position.snapshot())
+        if "setup" in document:
+            del document["setup"]
+        document["position"] = snapshot
+        del moves[:number]
+
+    def change_the_seats(self, document: Document, chance: Random) -> None:
+        """The players sit in another order."""
+        chance.shuffle(document["players"])
+
+    def borrow_a_move(self, document: Document, chance: Random) -> None:
+        """A move of another record comes in between."""
+        moves = [move for other in self.pool for move in other["moves"] if move.get("player") in document["players"]]
+        if moves:
+            document["moves"].insert(chance.randint(0, len(document["moves"])), deepcopy(chance.choice(moves)))
+
+    def named_after_a_player(self, document: Document, path: Path_) -> bool:
+        """Whether the last step of a path is a player's name."""
+        return path[-1] in document["players"]
+
+    def nullable(self, document: Document, path: Path_) -> bool:
+        """Whether a record is still well formed with a null in this place; asked once for each kind of place."""
+        kind = tuple("*" if isinstance(part, int) else "@" if part in NAMES else part for part in path)
+        if path[0] == "moves":
+            kind = (take(document, path[:2]).get("action"), *kind)
+        if kind not in self.may_be_null:
+            tried = deepcopy(document)
+            put(tried, path, None)
+            try:
+                judged(self.game, tried | {"moves": [tried["moves"][path[1]]] if path[0] == "moves" else []})
+            except MalformedRecord:
+                self.may_be_null[kind] = False
+            else:
+                self.may_be_null[kind] = True
+        return self.may_be_null[kind]
+
+
+def field_of(path: Path_) -> str:
+    """The field that a value stands in: the last name on its path that is no player's."""
+    return next((part for part in reversed(path) if isinstance(part, str) and part not in NAMES), "")
+
+
+def strip_claims(document: Document) -> None:
+    """Leave out what the log says came of the moves."""
+    document.pop("result", None)
+    for move in document["moves"]:
+        move.pop("claims", None)
+
+
+FAULTS: tuple[Mutation, ...] = (
+    Mutations.swap_two_moves,
+    Mutations.swap_two_moves,
+    Mutations.repeat_a_move,
+    Mutations.leave_out_a_move,
+    Mutations.leave_out_a_move,
+    Mutations.change_the_player,
+    Mutations.change_the_player,
+    Mutations.change_a_value,
+    Mutations.change_a_value,
+    Mutations.change_a_value,
+    Mutations.change_a_value,
+    Mutations.drop_a_value,
+    Mutations.cut,
+    Mutations.change_the_seats,
+    Mutations.borrow_a_move,
+)
+
+
+# The run ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """A record on which the two opinions part, and in what."""
+
+    label: str
+    document: Document
+    differences: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a run counted. `fired` counts the codes of illegal moves, `left_open` those of undetermined ones."""
+
+    game: str
+    games: int = 0
+    moves: int = 0
+    mutated: int = 0
+    malformed: int = 0
+    without_opinion: int = 0
+    legal: int = 0
+    fired: Counter[str] = field(default_factory=Counter)
+    left_open: Counter[str] = field(default_factory=Counter)
+    done: Counter[str] = field(default_factory=Counter)
+    disagreements: list[Disagreement] = field(default_factory=list)
+
+
+def run(name: str, *, games: int, mutated: int, seed: int) -> Tally:
+    """Judge so many random legal games and so many mutated ones twice."""
+    game = game_named(name)
+    tally = Tally(name)
+    for number in range(games):
+        document = random_game(game, seed, number)
+        tally.games += 1
+        compare(game, document, f"{name}-{seed}-{number}", tally)
+    pool = [random_game(game, seed, -1 - number) for number in range(POOL)]
+    mutations = Mutations(game, pool)
+    for number in range(mutated):
+        chance = Random(f"{name}/{seed}/mutated/{number}")
+        document = random_game(game, seed, number)
+        done = mutations.spoil(document, chance)
+        tally.mutated += 1
+        tally.done.update(done)
+        compare(game, document, f"{name}-{seed}-{number}-mutated", tally)
+    return tally
+
+
+def random_game(game: Game, seed: int, number: int) -> Document:
+    """A random legal game, with every player count in turn."""
+    players = NAMES[: game.player_counts[number % len(game.player_counts)]]
+    document = play_out(game, players, Random(f"{game.name}/{seed}/{number}"))
+    made: Document = json.loads(json.dumps(document))
+    return made
+
+
+def compare(game: Game, document: Document, label: str, tally: Tally) -> None:
+    """Let both judge one record and note where they part. A malformed record is no matter of the referee."""
+    tally.moves += len(document["moves"])
+    try:
+        verdict = judged(game, document)
+    except MalformedRecord:
+        tally.malformed += 1
+        return
+    except Exception:
+        tally.disagreements.append(Disagreement(label, document, ("rulecheck raised", traceback.format_exc())))
+        return
+    for finding in verdict.findings:
+        if finding.kind.startswith("illegal"):
+            tally.fired[finding.rule.code] += 1
+    for finding in verdict.undetermined:
+        tally.left_open[finding.rule.code] += 1
+    tally.legal += verdict.verdict in ("legal", "incomplete", "undetermined")
+    try:
+        opinion = referee_of(game.name)(deepcopy(document))
+    except NoOpinion:
+        tally.without_opinion += 1
+        return
+    except Exception:
+        tally.disagreements.append(Disagreement(label, document, ("the referee raised", traceback.format_exc())))
+        return
+    if found := differences(in_brief(verdict), opinion):
+        tally.disagreements.append(Disagreement(label, document, tuple(found)))
+
+
+def report(tally: Tally, keep: Path) -> Iterator[str]:
+    """The lines that a run prints; records on which the two part go to files in `keep`."""
+    yield f"{tally.game}: {tally.games} random games, {tally.mutated} mutated ones, {tally.moves} moves"
+    yield f"malformed {tally.malformed}, no opinion {tally.without_opinion}, nothing illegal {tally.legal}"
+    yield f"disagreements {len(tally.disagreements)}"
+    for one in tally.disagreements:
+        keep.mkdir(parents=True, exist_ok=True)
+        file = keep / f"{one.label}.json"
+        file.write_text(json.dumps(one.document, indent=1))
+        yield f"  {file}: {'; '.join(one.differences)}"
+    checks = {check for kind in game_named(tally.game).checks.values() for check in kind}
+    rulebook = game_named(tally.game).rulebook
+    codes = {rulebook.rule_of[check].code for check in checks}
+    for title, counts in (("illegal by", tally.fired), ("open by", tally.left_open), ("mutations", tally.done)):
+        yield f"{title}: {', '.join(f'{code} {count}' for code, count in sorted(counts.items())) or 'none'}"
+    yield f"never fired: {', '.join(sorted(codes - set(tally.fired) - set(tally.left_open))) or 'none'}"
+
+
+def main() -> int:
+    """The command line. Answers 1 if the two part anywhere."""
+    parser = argparse.ArgumentParser(prog="python -m tests.agree", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=100, help="random legal games")
+    parser.add_argument("--mutated", type=int, help="mutated games (as many as random ones)")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--keep", type=Path, default=Path(tempfile.gettempdir()) / "rulecheck-agree")
+    given = parser.parse_args()
+    mutated = given.games if given.mutated is None else given.mutated
+    tally = run(given.game, games=given.games, mutated=mutated, seed=given.seed)
+    for line in report(tally, given.keep):
+        print(line)
+    return 1 if tally.disagreements else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
