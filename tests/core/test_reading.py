@@ -150,6 +150,15 @@ def test_a_byte_order_mark_is_cut_off() -> None:
     assert read_record(b"\xef\xbb\xbf" + (HEAD + '"moves": []}').encode(), game_of, NAMES).players == ("Ana", "Ben")
 
 
+def test_escaped_quotes_do_not_hide_a_duplicate_key() -> None:
+    text = HEAD + '"about": {"note": "\\u0022\\u0022"}, "moves": [{"action": "draw", "player": "Ana", "player": "Ben"}]}'
+    assert refused(text)[0].rule.code == "REC006"
+
+
+def test_a_rank_beyond_64_bits_is_refused() -> None:
+    assert refused(HEAD + '"result": {"ranks": {"Ana": ' + "9" * 30 + "}}}")[0].pointer == "/result/ranks/Ana"
+
+
 def test_an_escaped_quote_is_no_duplicate_key() -> None:
     text = HEAD.replace("Ben", 'B\\u0022\\"n') + '"about": {"note": "\\u0022"}}'
     assert read_record(text.encode(), game_of, NAMES).players == ("Ana", 'B""n')

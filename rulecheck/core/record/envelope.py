@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from pydantic import ConfigDict, Discriminator, StringConstraints
+from pydantic import ConfigDict, Discriminator, Field, StringConstraints
 
 if TYPE_CHECKING:
     from rulecheck.core.game import Game
@@ -24,6 +24,7 @@ class PlayerMark:
 
 
 PlayerName = Annotated[str, PlayerMark()]
+Points = Annotated[int, Field(ge=-1000, le=1000)]
 Text = Annotated[str, StringConstraints(max_length=10_000)]
 
 
@@ -87,14 +88,14 @@ class Result(Entry):
     """What a log says at the end of the game. Games with points derive from PointsResult."""
 
     winners: tuple[PlayerName, ...] | None = None
-    ranks: dict[PlayerName, int] | None = None
+    ranks: dict[PlayerName, Points] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsResult(Result):
     """What a log says at the end of a game that is decided by points."""
 
-    scores: dict[PlayerName, int] | None = None
+    scores: dict[PlayerName, Points] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

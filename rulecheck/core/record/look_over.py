@@ -85,13 +85,14 @@ class _Reading:
 
 @dataclass(frozen=True, slots=True)
 class _Glance:
-    """What a glance at a game's moves has to look for; `plain` is false where it cannot see enough.
+    """What a glance at a game's moves has to look for.
 
-    `deeper` are fields that hold names further inside, as they would stand in the text; `ways` ask whether an action
+    `names` are the fields of each action that hold a player, but for actions where that is `player` alone. `deeper`
+    are fields that hold names further inside, as they would stand in the text; `ways` ask whether an action
     that can be named in several ways is named in one.
     """
 
-    plain: bool
+    names: Mapping[type, tuple[str, ...]]
     deeper: tuple[bytes, ...]
     ways: Mapping[type, Callable[[Any], bool]]
 
@@ -100,7 +101,7 @@ class _Glance:
 def _glance_of(game: Game) -> _Glance:
     readings = {kind: _reading_of(kind) for kind in game.actions}
     return _Glance(
-        all(reading.plain == ("player",) for reading in readings.values()),
+        {kind: reading.plain for kind, reading in readings.items() if reading.plain != ("player",)},
         tuple({b'"%b"' % name.encode() for reading in readings.values() for name, _ in reading.deep}),
         {kind: _named_in_one_way(kind.either) for kind, reading in readings.items() if reading.ways},
     )
@@ -123,11 +124,15 @@ def _named_in_one_way(groups: tuple[tuple[str, ...], ...]) -> Callable[[Any], bo
 def _clearly_fine(moves: tuple[Any, ...], game: Game, seats: frozenset[str], text: bytes) -> bool:
     """Whether a glance shows that there is nothing to refuse in the moves; if not, they are looked over one by one."""
     glance = _glance_of(game)
-    if not glance.plain or b"\\" in text or any(name in text for name in glance.deeper):
+    if b"\\" in text or any(name in text for name in glance.deeper):
         return False
-    if not {move.player for move in moves} <= seats:
+    names, ways = glance.names, glance.ways
+    if not names and not {move.player for move in moves} <= seats:
         return False
-    ways = glance.ways
+    for move in moves if names else ():
+        for name in names.get(type(move), ("player",)):
+            if getattr(move, name) not in seats:
+                return False
     return not ways or all(fine(move) for move in moves if (fine := ways.get(type(move))) is not None)
 
 

@@ -92,8 +92,7 @@ DOORS = (
 ACROSS, DOWN_EACH = 2 * GRID, GRID
 FRAME_X, FRAME_Y = 3, 1
 FAR_X, FAR_Y = FRAME_X + SIZE * ACROSS, FRAME_Y + SIZE * DOWN_EACH + 1
-LONGEST_NAME = 16
-APART = "   "
+WIDTH, GAP = 79, "  "
 
 FAINT, STRONG = "dim", "bold"
 SEAT_STYLES = (
@@ -373,7 +372,7 @@ def _ways(position: TsuroPosition, signs: Sequence[str]) -> dict[int, Way]:
 
 def _legend(position: TsuroPosition, signs: Sequence[str], plain: bool) -> Iterator[Text]:
     """The turn, the pile and the dragon; a line for each player; how to read the board."""
-    yield Text(APART.join(_state(position, signs)), STRONG)
+    yield Text("   ".join(_state(position, signs)), STRONG)
     yield Text()
     awaits = position.awaits()
     acting = awaits.players[0] if awaits is not None and len(awaits.players) == 1 else None
@@ -381,13 +380,17 @@ def _legend(position: TsuroPosition, signs: Sequence[str], plain: bool) -> Itera
     rows = []
     for seat, name in enumerate(position.players):
         notes = [VERBS[awaits.actions[0]]] if awaits is not None and name == acting else []
-        notes += ["dragon"] if position.holder == seat else []
+        notes += ["has the dragon"] if position.holder == seat else []
         notes += ["wins"] if name in winners else []
-        rows.append((_printed(name, plain), _place(position, seat), _hand(position, seat), ", ".join(notes)))
-    widths = [max(cell_len(row[column]) for row in rows) for column in range(3)]
-    for seat, (*cells, note) in enumerate(rows):
+        notes += [f"left by {_port(~position.at[seat])}"] if NOT_PLACED < position.at[seat] < 0 else []
+        rows.append((_place(position, seat), _hand(position, seat), ", ".join(notes)))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    left_for_names = WIDTH - len("> (A)" + GAP * 4) - sum(widths)
+    names = [_printed(name, left_for_names, plain) for name in position.players]
+    widths = [max(map(cell_len, names)), *widths]
+    for seat, cells in enumerate(zip(names, *zip(*rows, strict=True), strict=True)):
         pointer = "> " if position.players[seat] == acting else "  "
-        row = "  ".join(("", *map(set_cell_size, cells, widths), note)).rstrip()
+        row = GAP.join(("", *map(set_cell_size, cells, widths))).rstrip()
         yield Text.assemble((pointer, STRONG), (f"({signs[seat]})", f"{STRONG} {_style(seat)}"), row)
     yield Text()
     for sentence in _reading(position, plain):
@@ -398,40 +401,40 @@ def _state(position: TsuroPosition, signs: Sequence[str]) -> Iterator[str]:
     if position.finished:
         yield "The game is over"
     elif position.on_board is None and position.placed == len(position.players):
-        yield "Turn not known"
+        yield "Turn unknown"
     else:
         yield position.phase().capitalize()
     yield f"On the board: {_number(position.on_board)}"
     yield f"Pile: {_number(position.pile)}"
-    dragon = {NOBODY: "aside", NOT_KNOWN: "not known"}
+    dragon = {NOBODY: "aside", NOT_KNOWN: "unknown"}
     yield f"Dragon: {dragon.get(position.holder) or f'({signs[position.holder]})'}"
 
 
 def _number(count: int | None) -> str:
-    return "not known" if count is None else str(count)
+    return "unknown" if count is None else str(count)
 
 
-def _printed(name: str, plain: bool) -> str:
+def _printed(name: str, longest: int, plain: bool) -> str:
     """A name as it can be shown: no signs that cannot be printed, not too long, and ASCII where that is asked for."""
     if plain:
         letters = (sign for sign in normalize("NFKD", name) if not combining(sign))
         name = "".join(letters).encode("ascii", "replace").decode()
     name = "".join(sign if sign.isprintable() else "?" for sign in name)
-    if cell_len(name) <= LONGEST_NAME:
+    if cell_len(name) <= longest:
         return name
     cut = (ASCII if plain else BOXED).cut
-    return set_cell_size(name, LONGEST_NAME - len(cut)) + cut
+    return set_cell_size(name, longest - len(cut)) + cut
 
 
 def _place(position: TsuroPosition, seat: int) -> str:
     turn, place = position.out_on[seat], position.at[seat]
     if turn is None:
-        return "out, turn not known"
+        return "out, turn unknown"
     if turn:
-        return f"out on turn {turn}" if place <= NOT_PLACED else f"out on turn {turn} by {_port(~place)}"
+        return f"out on turn {turn}"
     if place >= 0:
         return _port(place) + (f", mark {MARK_AT[place]}" if place in MARK_AT else "")
-    return "not placed yet" if place == NOT_PLACED else "place not known"
+    return "not placed yet" if place == NOT_PLACED else "place unknown"
 
 
 def _port(place: int) -> str:
@@ -443,7 +446,7 @@ def _hand(position: TsuroPosition, seat: int) -> str:
     if not position.is_in(seat):
         return ""
     if hand is None:
-        return "hand not known"
+        return "hand unknown"
     known = [TILE_IDS[tile] for tile in hand if tile != UNKNOWN]
     return " ".join([*known, *"?" * (len(hand) - len(known))]) or "no tiles"
 

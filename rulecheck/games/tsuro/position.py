@@ -348,6 +348,8 @@ class TsuroPosition(Position):
         if self.left <= 1 or self.on_board == COUNT:
             self.finished = True
             self.awaited = ()
+            if self.holder in self.just_out:
+                self.holder = NOBODY
             return
         if self.just_out:
             self.owed = self._lacking()
