@@ -104,6 +104,10 @@ class Position(ABC):
     def candidates(self, kind: type[Action]) -> Iterator[Action]:
         """The moves of one kind that are worth asking about: every legal one is among them, and never none at all."""
 
+    def tempting(self, chance: Random) -> Iterator[Action]:  # noqa: ARG002 - most games need none
+        """Moves that random play tries first, legal or not, so that a game comes to its end in reasonable time."""
+        return iter(())
+
     @abstractmethod
     def snapshot(self) -> Snapshot:
         """The position as a record can start from it, as far as it is known."""

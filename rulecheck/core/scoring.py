@@ -141,14 +141,16 @@ def _ties(places: Sequence[Standing], by_points: bool) -> tuple[Tie, ...]:
     for group in groups:
         if len(group) < 2:
             continue
-        best = [place for place in group if place.rank == group[0].rank]
-        step = next(
-            (
-                step.rule
-                for index, step in enumerate(group[0].ladder)
-                if sum(place.ladder[: index + 1] == group[0].ladder[: index + 1] for place in group) == 1
-            ),
-            None,
-        )
-        ties.append(Tie(tuple(place.player for place in group), step if len(best) == 1 else None))
+        shared = group[1].rank == group[0].rank
+        ties.append(Tie(tuple(place.player for place in group), None if shared else _parting_step(group)))
     return tuple(ties)
+
+
+def _parting_step(group: Sequence[Standing]) -> str | None:
+    """The code of the step at which the first of the group leaves all others behind."""
+    best, *level = group
+    for index, step in enumerate(best.ladder):
+        level = [place for place in level if place.ladder[index].value == step.value]
+        if not level:
+            return step.rule
+    return None

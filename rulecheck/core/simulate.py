@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from rulecheck.core.game import Game, Position
 from rulecheck.core.judge import judge
 from rulecheck.core.record import FORMAT, Action, Record, as_json
 from rulecheck.core.scoring import ScoreSheet
 
+Thing = TypeVar("Thing")
 NAMES = ("Ana", "Ben", "Cleo", "Dina", "Emil", "Fay", "Gus", "Hana")
 
 
@@ -47,17 +48,28 @@ def play_out(game: Game, players: tuple[str, ...], chance: Random, *, at_most: i
 
 
 def random_move(game: Game, position: Position, chance: Random) -> Action | None:
-    """A legal move drawn at random: first the action, then the move. None when the game is over."""
+    """A legal move drawn at random: first the action, then the move. None when the game is over.
+
+    Where the position is tempted by moves that bring the game on, the first legal one of those.
+    """
     awaits = position.awaits()
     if awaits is None:
         return None
-    kinds = list(awaits.actions)
-    chance.shuffle(kinds)
-    for kind in kinds:
-        moves = list(position.candidates(kind))
-        chance.shuffle(moves)
-        for move in moves:
-            judgement = judge(game, position, move)
-            if judgement.legal and not judgement.open:
-                return move
+    for move in _drawn(position, awaits.actions, chance):
+        judgement = judge(game, position, move)
+        if judgement.legal and not judgement.open:
+            return move
     raise AssertionError(f"{game.name}: {awaits.message}, but nothing is legal")
+
+
+def _drawn(position: Position, kinds: Iterable[type[Action]], chance: Random) -> Iterator[Action]:
+    yield from position.tempting(chance)
+    for kind in shuffled(kinds, chance):
+        yield from shuffled(position.candidates(kind), chance)
+
+
+def shuffled(things: Iterable[Thing], chance: Random) -> list[Thing]:
+    """The things in random order."""
+    order = list(things)
+    chance.shuffle(order)
+    return order

@@ -6,7 +6,6 @@ import types
 import typing
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin
 
 from rulecheck.core.location import locate
@@ -27,12 +26,14 @@ def look_over(envelope: Any, game: Game, text: bytes) -> list[Finding]:
     if envelope.setup is not None and envelope.position is not None:
         at = ("position",)
         faults.append(malformed(112, "there are both a setup and a position", at, locate(text, at)))
+    seats = frozenset(players)
     for part in ("setup", "position", "result", "ended", "edition"):
         entry = getattr(envelope, part)
-        if is_dataclass(entry):
+        if is_dataclass(entry) and not _reading_of(type(entry)).is_fine(entry, seats):
             faults.extend(look_over_entry(entry, players, (part,), text))
-    if not _clearly_fine(envelope.moves, game, frozenset(players), text):
-        for index, move in enumerate(envelope.moves):
+    is_fine = {kind: _reading_of(kind).is_fine for kind in game.actions}
+    for index, move in enumerate(envelope.moves):
+        if not is_fine[type(move)](move, seats):
             faults.extend(look_over_entry(move, players, ("moves", index), text))
             if len(faults) >= MAX_FAULTS:
                 break
@@ -74,66 +75,21 @@ def _edition(edition: Any, game: Game, text: bytes) -> Iterator[Finding]:
         yield malformed(110, f"edition: found {short(stated)}", at, locate(text, at), f"one of {listed(game.covers)}")
 
 
+Test = Callable[[Any, frozenset[str]], bool]
+
+
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """Where a dataclass holds names of players, and entries that can be named in two ways."""
+    """Where a dataclass holds names of players and entries that can be named in several ways.
+
+    `is_fine` tells of an entry, and the names of the players, whether there is nothing to refuse; where it says no, a
+    closer look decides.
+    """
 
     plain: tuple[str, ...]
     deep: tuple[tuple[str, Walk], ...]
     ways: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Glance:
-    """What a glance at a game's moves has to look for.
-
-    `names` are the fields of each action that hold a player, but for actions where that is `player` alone. `deeper`
-    are fields that hold names further inside, as they would stand in the text; `ways` ask whether an action
-    that can be named in several ways is named in one.
-    """
-
-    names: Mapping[type, tuple[str, ...]]
-    deeper: tuple[bytes, ...]
-    ways: Mapping[type, Callable[[Any], bool]]
-
-
-@cache
-def _glance_of(game: Game) -> _Glance:
-    readings = {kind: _reading_of(kind) for kind in game.actions}
-    return _Glance(
-        {kind: reading.plain for kind, reading in readings.items() if reading.plain != ("player",)},
-        tuple({b'"%b"' % name.encode() for reading in readings.values() for name, _ in reading.deep}),
-        {kind: _named_in_one_way(kind.either) for kind, reading in readings.items() if reading.ways},
-    )
-
-
-def _named_in_one_way(groups: tuple[tuple[str, ...], ...]) -> Callable[[Any], bool]:
-    def named_in_one_way(entry: Any) -> bool:
-        for mine in groups:
-            if getattr(entry, mine[0]) is not None:
-                for group in groups:
-                    for name in group:
-                        if (getattr(entry, name) is None) is (group is mine):
-                            return False
-                return True
-        return False
-
-    return named_in_one_way
-
-
-def _clearly_fine(moves: tuple[Any, ...], game: Game, seats: frozenset[str], text: bytes) -> bool:
-    """Whether a glance shows that there is nothing to refuse in the moves; if not, they are looked over one by one."""
-    glance = _glance_of(game)
-    if b"\\" in text or any(name in text for name in glance.deeper):
-        return False
-    names, ways = glance.names, glance.ways
-    if not names and not {move.player for move in moves} <= seats:
-        return False
-    for move in moves if names else ():
-        for name in names.get(type(move), ("player",)):
-            if getattr(move, name) not in seats:
-                return False
-    return not ways or all(fine(move) for move in moves if (fine := ways.get(type(move))) is not None)
+    is_fine: Test
 
 
 _READINGS: dict[type, _Reading] = {}
@@ -155,7 +111,49 @@ def _read(kind: type) -> _Reading:
             plain.append(one.name)
         elif (walk := _walker(hints[one.name])) is not None:
             deep.append((one.name, walk))
-    return _Reading(tuple(plain), tuple(deep), bool(getattr(kind, "either", ())))
+    return _Reading(
+        tuple(plain),
+        tuple(deep),
+        bool(getattr(kind, "either", ())),
+        _test_of(kind, {one.name: hints[one.name] for one in fields(kind)}),
+    )
+
+
+def _test_of(kind: type, hints: Mapping[str, Any]) -> Test:
+    # Compiled from source, as if it were written by hand for each kind of move: asking every field by way of getattr
+    # and nested functions takes as long as all of pydantic's validation.
+    known: dict[str, Any] = {}
+    tests = [_source_of_test(hint, f"entry.{name}", known) for name, hint in hints.items()]
+    groups: tuple[tuple[str, ...], ...] = getattr(kind, "either", ())
+    named = sorted({name for group in groups for name in group})
+    ways = [" and ".join(f"entry.{name} is {'not ' * (name in group)}None" for name in named) for group in groups]
+    tests.append(f"({' or '.join(ways)})" if ways else "")
+    compiled: Test = eval(f"lambda entry, seats: {' and '.join(filter(None, tests)) or True}", known)
+    return compiled
+
+
+def _source_of_test(hint: Any, value: str, known: dict[str, Any]) -> str:
+    """The test of a value of the annotated type, as source; empty where it cannot hold anything to refuse."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if _is_name(hint):
+        return f"{value} in seats"
+    if origin is Annotated:
+        return _source_of_test(parts[0], value, known)
+    if origin in (Union, types.UnionType):
+        tests = [test for part in parts if (test := _source_of_test(part, value, known))]
+        optional = types.NoneType in parts and len(parts) == 2
+        return f"({value} is None or {tests[0]})" if tests and optional else "False" if tests else ""
+    if origin is tuple:
+        test = _source_of_test(parts[0], "one", known)
+        return f"all([{test} for one in {value}])" if test else ""
+    if origin is dict:
+        tests = [test for test in map(_source_of_test, parts, ("key", "one"), (known, known)) if test]
+        return f"all([{' and '.join(tests)} for key, one in {value}.items()])" if tests else ""
+    if isinstance(hint, type) and is_dataclass(hint):
+        reading = _reading_of(hint)
+        known[hint.__name__] = reading.is_fine
+        return f"{hint.__name__}({value}, seats)" if reading.plain or reading.deep or reading.ways else ""
+    return ""
 
 
 def _inside(entry: Any) -> Iterator[tuple[Path, Any]]:

@@ -159,8 +159,8 @@ def _decode(text: bytes) -> Any:
 
 
 def _refuse_duplicate_keys(text: bytes, document: Any, game: Game) -> None:
-    # The decoder keeps only the last of two values for one name. If the bytes come back as they were, there were none; if
-    # only the spacing differs, a lost name shows in the number of quotes; escapes could hide that and are searched.
+    # The decoder keeps only the last of two values for one name. If the bytes come back as they were, there were none;
+    # if only the spacing differs, a lost name shows in the number of quotes; escapes could hide it: then we search.
     try:
         written = orjson.dumps(document)
     except TypeError:

@@ -234,6 +234,12 @@ class TsuroPosition(Position):
         """The tiles as laid that would keep a marker at `place` on the board for certain."""
         return (laid for laid, end in self.ends_of(place, tiles) if end >= 0 and self.is_known(end))
 
+    def ends_unknown(self, place: int, tiles: Iterable[int]) -> list[tuple[int, int]]:
+        """The ways to lay one of the tiles after which nobody can tell where a marker at `place` would end."""
+        if not self.partial:
+            return []
+        return [(laid, end) for laid, end in self.ends_of(place, tiles) if not self.is_known(end)]
+
     def unseen(self) -> list[int]:
         """The tiles that are in no known place: in the pile, or hidden in a hand."""
         return [tile for tile in range(COUNT) if self.where[tile] == UNSEEN]
@@ -257,6 +263,14 @@ class TsuroPosition(Position):
         since.remove(self._oldest_place_for(tile, since))
         slots = [*self._slots(but=seat), *((came, NONE_BARRED) for came in since)]
         return self._fits(slots, [one for one in self.unseen() if one not in (tile, played)])
+
+    def may_be_hidden(self, seat: int, played: int) -> list[int]:
+        """The unseen tiles that can be among the hidden ones of a hand, beside one that is played from it."""
+        if self.hands[seat] is None:
+            return [tile for tile in self.unseen() if tile != played]
+        if not self.since[seat]:
+            return []
+        return [tile for tile in self.unseen() if tile != played and self.could_hold(seat, tile, played)]
 
     def could_lack(self, seat: int, tiles: Iterable[int], played: int) -> bool:
         """Whether the hidden tiles of a hand, beside one that is played from it, can all be others than these."""
@@ -348,8 +362,6 @@ class TsuroPosition(Position):
         if self.left <= 1 or self.on_board == COUNT:
             self.finished = True
             self.awaited = ()
-            if self.holder in self.just_out:
-                self.holder = NOBODY
             return
         if self.just_out:
             self.owed = self._lacking()
@@ -418,6 +430,9 @@ class TsuroPosition(Position):
     def _end_turn(self) -> None:
         self.drawer = NOBODY
         self.turn_number += 1
+        if self.turn == NOT_KNOWN:
+            self.awaited = ()
+            return
         out_on, seats, seat = self.out_on, len(self.players), self.turn
         while True:
             seat = (seat + 1) % seats

@@ -279,7 +279,7 @@ def in_and_out(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
         if name in out and not (field == "turn" and stated.to_draw is not None):
             return Fault("{player} is out, but is to move", player=name, at=(field,))
     for name in stated.dragon or ():
-        if name in out:
+        if name in out and not stated.finished:
             return Fault("{player} is out, but holds the dragon", player=name, at=("dragon",))
     if stated.to_place is not None:
         due = position.seats[stated.to_place]
@@ -463,15 +463,10 @@ def _losing(position: TsuroPosition, move: PlayTile, seat: int, laid: int, end: 
     place, hand, tile = position.at[seat], position.hands[seat], laid >> 2
     facts: dict[str, Any] = {"tile": placement(laid), "player": move.player}
     known = [tile, *(one for one in hand or () if one not in (HIDDEN, tile))]
-    if hand is None:
-        hidden = [one for one in position.unseen() if one != tile]
-    else:
-        hidden = [one for one in position.unseen() if one != tile and position.could_hold(seat, one, tile)]
+    hidden = position.may_be_hidden(seat, tile)
     safe = next(position.surviving(place, known), None)
     savers = {way >> 2 for way in position.surviving(place, hidden)}
-    unclear = [
-        (way, to) for way, to in position.ends_of(place, [*known, *hidden]) if to >= 0 and not position.is_known(to)
-    ]
+    unclear = position.ends_unknown(place, [*known, *hidden])
     if end < 0 and safe is not None:
         sentence = "{tile} takes {player} off the board, but {safe} keeps the marker on it"
         return Fault(sentence, safe=placement(safe), expected="a tile that keeps the marker on the board", **facts)
