@@ -46,4 +46,4 @@ def list_moves(game: Game, position: Position) -> Listing:
 
 def verb(kind: type[Action]) -> str:
     """The verb by which an action is named in a record."""
-    return str(kind.__dataclass_fields__["action"].default)  # type: ignore[attr-defined]
+    return str(kind.__dataclass_fields__["action"].default)

@@ -1,4 +1,4 @@
-"""Parts of a record that come on their own: a move that is tried, an edition in a file. Findings point into their text."""
+"""Parts of a record that come on their own, a move or an edition. Findings on them point into their own text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulecheck.archive.judging import AS_WRITTEN, Choices, judge
 from rulecheck.core.game import Game
 from rulecheck.core.location import Place, locate, pointer
 from rulecheck.core.record import FORMAT, MAX_BYTES, Action, InlineEdition, MalformedRecord, Record, read_record
-from rulecheck.core.record.reading import malformed
+from rulecheck.core.record.malformed import malformed
 from rulecheck.core.simulate import NAMES
 from rulecheck.core.verdict import Finding, Path, Verdict
 

@@ -6,7 +6,6 @@ out as a malformed entry in its place, and the reading goes on behind it.
 
 from __future__ import annotations
 
-import gzip
 import io
 import os
 import stat
@@ -14,14 +13,16 @@ import sys
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import BinaryIO
+from typing import Protocol
 
 import orjson
 
 from rulecheck.core.location import Place
 from rulecheck.core.record import MAX_BYTES
-from rulecheck.core.record.reading import malformed
-from rulecheck.core.verdict import Finding
+from rulecheck.core.record.malformed import malformed
+from rulecheck.core.replay import malformed_verdict
+from rulecheck.core.verdict import Finding, Verdict
+from rulecheck.report.checked import Checked
 
 STDIN = "-"
 LINES = (".jsonl", ".ndjson")
@@ -32,11 +33,21 @@ _CHUNK = 1024 * 1024
 _ALIKE = "a file ending in .json, .jsonl or .ndjson (or .gz)"
 
 
+class Stream(Protocol):
+    """Bytes that come one after the other."""
+
+    def read(self, size: int, /) -> bytes:
+        """At most so many bytes; none at the end."""
+
+    def readline(self, size: int, /) -> bytes:
+        """A line with its line break, or so many bytes of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """One record as it lies in a file: the name of the file, its number there, the line on which it begins, its bytes.
 
-    With a `fault` there are no bytes: it says why.
+    `alone` is true where the file as a whole is one record. With a `fault` there are no bytes: it says why.
     """
 
     file: str
@@ -44,6 +55,14 @@ class Source:
     line: int
     text: bytes
     fault: Finding | None = None
+    alone: bool = True
+
+    def checked(self, verdict: Verdict) -> Checked:
+        """The record with its verdict, ready to be reported. Where it could not be read, that is the verdict."""
+        if self.fault is not None:
+            verdict = malformed_verdict([self.fault])
+        text = self.text if self.fault is None else None
+        return Checked(self.file, self.number, self.line, text, verdict, self.alone)
 
 
 def records(paths: Iterable[str], *, stdin_name: str = "<stdin>") -> Iterator[Source]:
@@ -118,8 +137,14 @@ def _opened(path: str, name: str, *, of_folder: bool) -> Iterator[Source]:
     elif regular and single and not compressed and status.st_size > MAX_BYTES:
         yield _refused(name, 1, 1, 5, _too_long(status.st_size))
     else:
-        with gzip.open(path) if compressed else open(path, "rb", buffering=_CHUNK) as stream:
+        with _unpacked(path) if compressed else open(path, "rb", buffering=_CHUNK) as stream:
             yield from _of_stream(stream, name, single=single, lines=_plain(path).endswith(LINES))
+
+
+def _unpacked(path: str) -> io.BufferedIOBase:
+    import gzip
+
+    return gzip.open(path)
 
 
 def _as_far_as_possible(name: str, sources: Iterator[Source]) -> Iterator[Source]:
@@ -131,10 +156,10 @@ def _as_far_as_possible(name: str, sources: Iterator[Source]) -> Iterator[Source
     except (OSError, EOFError, zlib.error) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         number, line = (source.number + 1, source.line + 1) if source else (1, 1)
-        yield _refused(name, number, line, 1, f"it cannot be read: {reason}")
+        yield _refused(name, number, line, 1, f"it cannot be read: {reason}", alone=source is None)
 
 
-def _of_stream(stream: BinaryIO, name: str, *, single: bool = False, lines: bool = False) -> Iterator[Source]:
+def _of_stream(stream: Stream, name: str, *, single: bool = False, lines: bool = False) -> Iterator[Source]:
     """The records of a stream: one (`single`), one a line (`lines`), or, if neither is said, what it looks like."""
     ahead = _Ahead(stream)
     if not single and not lines:
@@ -158,11 +183,11 @@ def _by_lines(ahead: _Ahead, name: str) -> Iterator[Source]:
             continue
         number += 1
         if len(record) <= MAX_BYTES:
-            yield Source(name, number, line, record)
+            yield Source(name, number, line, record, alone=False)
             continue
         goes_on = text.endswith(b"\n") or ahead.skip_line(FAR)
         rest = "" if goes_on else "; no line break follows for long, and the rest is not read"
-        yield _refused(name, number, line, 5, "the line" + _too_long(None)[2:] + rest)
+        yield _refused(name, number, line, 5, "the line" + _too_long(None)[2:] + rest, alone=False)
         if not goes_on:
             return
     if not number:
@@ -175,6 +200,9 @@ def _is_one_value(ahead: _Ahead) -> bool:
     The stream is read no further than one record may be long, and put back.
     """
     first = ahead.readline(MAX_BYTES + 2)
+    if len(first) > MAX_BYTES:
+        ahead.put_back(first)
+        return True
     if _is_json(first):
         second = ahead.readline(MAX_BYTES + 2)
         ahead.put_back(first + second)
@@ -201,7 +229,7 @@ def _looks_like_a_record(line: bytes) -> bool:
 class _Ahead:
     """A stream of which a stretch can be put back."""
 
-    def __init__(self, stream: BinaryIO) -> None:
+    def __init__(self, stream: Stream) -> None:
         self.stream = stream
         self.before = io.BytesIO()
 
@@ -240,5 +268,7 @@ def _too_long(size: int | None) -> str:
     return f"it holds {held}; at most {MAX_BYTES:,} are read"
 
 
-def _refused(name: str, number: int, line: int, rule: int, message: str, expected: str = "") -> Source:
-    return Source(name, number, line, b"", malformed(rule, message, (), Place(), expected))
+def _refused(
+    name: str, number: int, line: int, rule: int, message: str, expected: str = "", *, alone: bool = True
+) -> Source:
+    return Source(name, number, line, b"", malformed(rule, message, (), Place(), expected), alone)

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 if TYPE_CHECKING:
-    from rulecheck.archive.judging import Choices
     from rulecheck.archive.records import Source
     from rulecheck.core.game import Game
     from rulecheck.core.rulebook import Rulebook
@@ -22,7 +21,8 @@ RECORD = "record"
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """The question whether something close by was meant; empty if there is nothing."""
-    close = get_close_matches(word.lower(), [*known], n=3, cutoff=0.5)
+    as_written = {one.lower(): one for one in known}
+    close = [as_written[one] for one in get_close_matches(word.lower(), as_written, n=3, cutoff=0.5)]
     return f" Did you mean {' or '.join(close)}?" if close else ""
 
 
@@ -112,17 +112,17 @@ def complete_rulebooks(incomplete: str) -> list[str]:
 
 
 def complete_codes(incomplete: str) -> list[tuple[str, str]]:
-    """The codes that begin like that, with their names."""
+    """The codes that begin like that, with their names; in small letters if that is how it begins."""
     return [
-        (code, rule.name)
+        (code.lower() if incomplete.islower() else code, rule.name)
         for book in rulebooks_for(incomplete)
-        for code, rule in book.rules.items()
+        for code, rule in sorted(book.rules.items())
         if code.startswith(incomplete.upper())
     ]
 
 
 def rulebooks_for(code: str) -> list[Rulebook]:
-    """The rulebooks that a code (or the beginning of one) can belong to; only they are imported, where that can be told.
+    """The rulebooks that a code (or the beginning of one) can belong to; no other is imported, where that can be told.
 
     A game's prefix is made of the first letters of its name; a game of which that is not true is found all the same.
     """

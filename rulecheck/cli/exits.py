@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
+from rulecheck.report.writing import printable
+
 if TYPE_CHECKING:
     from rulecheck.core.verdict import Verdict
 
@@ -45,9 +47,9 @@ def worst(exits: Iterable[Exit]) -> Exit:
 
 
 def note(message: str) -> None:
-    """Say something on standard error."""
+    """Say something on standard error, in a line."""
     if sys.stderr is not None:
-        sys.stderr.write(f"rulecheck: {message}\n")
+        sys.stderr.write(f"rulecheck: {printable(message)}\n")
         sys.stderr.flush()
 
 
@@ -57,8 +59,8 @@ def note_fault(error: BaseException, where: str = "") -> None:
     place = f" ({os.path.basename(frames[-1].filename)}:{frames[-1].lineno})" if frames else ""
     said = " ".join(f"{type(error).__name__}: {error}".split())[:200]
     note(
-        f"{where + ': ' if where else ''}a fault of rulecheck, not of the record: {said}{place}. Please report this line"
-        " with the command and the record; RULECHECK_TRACEBACK=1 shows more"
+        f"{where + ': ' if where else ''}a fault of rulecheck, not of the record: {said}{place}. Please report this"
+        " line with the command and the record; RULECHECK_TRACEBACK=1 shows more"
     )
     if os.environ.get("RULECHECK_TRACEBACK"):
         traceback.print_exception(error, file=sys.stderr)

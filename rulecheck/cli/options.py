@@ -15,7 +15,7 @@ Color = Annotated[
 Code = Annotated[
     list[str],
     typer.Argument(
-        metavar="CODE...",
+        metavar="CODE",
         help="Codes in any case (TSU205), names (self-elimination), or the beginning of a code for a family (TSU2).",
         autocompletion=complete_codes,
     ),
@@ -34,6 +34,7 @@ After = Annotated[
     int | None,
     typer.Option("--after", metavar="N", min=0, help="Stop behind move N; 0 is behind the setup. Default: the last."),
 ]
+Plain = Annotated[bool, typer.Option("--plain", help="Draw in plain ASCII.")]
 Readings = Annotated[
     list[str] | None,
     typer.Option("--ruling", metavar="NAME=READING", help="Take this reading of a ruling, whatever the record says."),
@@ -42,10 +43,10 @@ RecordFile = Annotated[str, typer.Argument(metavar="RECORD", help="A file with o
 RulebookName = Annotated[
     str | None,
     typer.Argument(
-        metavar="[GAME]",
+        metavar="GAME",
         help="The name of a game, or record for the rules of the record itself.",
         autocompletion=complete_rulebooks,
     ),
 ]
-StdinName = Annotated[str, typer.Option("--stdin-name", metavar="NAME", help="What standard input is called in reports.")]
+StdinName = Annotated[str, typer.Option("--stdin-name", metavar="NAME", help="How reports call standard input.")]
 Strict = Annotated[bool, typer.Option("--strict", help="Count incomplete and undetermined as failures (exit 4).")]

@@ -18,7 +18,7 @@ NARROW, WIDE = 40, 120
 
 
 class Output:
-    """Takes text and bytes. `paper` says how wide it is and whether it has colour; `unicode`, whether it can show it."""
+    """Takes text and bytes. `paper` says how wide it is and whether it has colour."""
 
     def __init__(self, stream: BinaryIO, encoding: str, paper: Paper) -> None:
         self.stream = stream
@@ -62,7 +62,7 @@ def _file(path: str) -> Iterator[BinaryIO]:
     try:
         stream = open(part, "wb" if devices else "xb")  # noqa: SIM115 - it outlives this block
     except OSError as error:
-        raise typer.BadParameter(f"{path}: {error.strerror}", param_hint="'--output'") from None
+        raise typer.BadParameter(f"{path!r}: {error.strerror}", param_hint="'--output'") from None
     try:
         with stream:
             yield stream

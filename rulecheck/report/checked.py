@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from hashlib import sha256
 
 from rulecheck.core.location import Place
 from rulecheck.core.verdict import Verdict
@@ -29,6 +28,8 @@ class Checked:
     @property
     def sha256(self) -> str | None:
         """The hash of the record's bytes."""
+        from hashlib import sha256
+
         return None if self.text is None else sha256(self.text).hexdigest()
 
     def line(self, place: Place) -> int:

@@ -1,9 +1,8 @@
-"""A finding in full: what is wrong, where it stands, which rule says so, what would have been right, where to read on."""
+"""A finding in full: what is wrong, where, which rule says so, what would have been right, where to read on."""
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import orjson
@@ -11,10 +10,23 @@ import orjson
 from rulecheck.core.location import Place
 from rulecheck.core.verdict import Finding, Warned
 from rulecheck.report.checked import Checked
-from rulecheck.report.words import chosen, in_short, kind_in_words, numbered
+from rulecheck.report.words import chosen, in_short, kind_in_words, listed, numbered
 from rulecheck.report.writing import MARGIN, Paper, excerpt, printable, rows, wrap
 
 NOWHERE = Place()
+
+
+def pages(checked: Checked, paper: Paper, *, undetermined: bool = False) -> str:
+    """The pages on all findings of a record (and on what is undetermined), with empty lines between them."""
+    verdict = checked.verdict
+    explained: set[str] = set()
+    parts = []
+    for finding in verdict.findings:
+        parts.append(finding_page(checked, finding, paper, with_rule=finding.rule.code not in explained))
+        explained.add(finding.rule.code)
+    if undetermined:
+        parts += [undetermined_page(checked, alike, paper) for alike in open_alike(verdict.undetermined)]
+    return "\n\n".join("\n".join(part) for part in parts) + "\n" if parts else ""
 
 
 def finding_page(checked: Checked, finding: Finding, paper: Paper, *, with_rule: bool = True) -> list[str]:
@@ -34,7 +46,7 @@ def finding_page(checked: Checked, finding: Finding, paper: Paper, *, with_rule:
         ("see", "; ".join(f"line {checked.line(one.place)}: {one.message}" for one in finding.related)),
         ("rule", text if with_rule else ""),
         ("source", source if with_rule else ""),
-        ("ruling", chosen(finding.ruling) if finding.ruling else ""),
+        ("ruling", _ruling(checked, finding)),
         ("after", _unchecked(checked, finding)),
     ]
     lines += rows(((name, printable(said)) for name, said in facts), paper)
@@ -43,14 +55,25 @@ def finding_page(checked: Checked, finding: Finding, paper: Paper, *, with_rule:
     return lines
 
 
-def undetermined_page(checked: Checked, finding: Finding, paper: Paper) -> list[str]:
-    """The lines on a rule that could not be decided."""
+def open_alike(undetermined: Iterable[Finding]) -> list[list[Finding]]:
+    """What is undetermined, in groups: the same rule, for want of the same facts."""
+    groups: dict[tuple[str, tuple[str, ...], str], list[Finding]] = {}
+    for one in undetermined:
+        key = (one.rule.code, one.missing, one.ruling.name if one.ruling else "")
+        groups.setdefault(key, []).append(one)
+    return list(groups.values())
+
+
+def undetermined_page(checked: Checked, alike: Sequence[Finding], paper: Paper) -> list[str]:
+    """The lines on a rule that could not be decided, at one move or, for want of the same facts, at several."""
+    finding, *others = alike
     lines = _head(checked, finding.place, "undetermined", "warn", finding, paper)
-    ruling = finding.ruling
+    moves = [str(one.move) for one in others if one.move]
     facts = [
         ("move", _move(checked, finding)),
+        ("also at", f"{'moves' if len(moves) > 1 else 'move'} {listed(moves)}" if moves else ""),
         ("missing", ", ".join(finding.missing)),
-        ("ruling", chosen(ruling) if ruling else ""),
+        ("ruling", chosen(finding.ruling) if finding.ruling else ""),
         ("help", f"rulecheck explain {finding.rule.code}"),
     ]
     return lines + rows(((name, printable(said)) for name, said in facts), paper)
@@ -61,9 +84,7 @@ def warning_page(checked: Checked, warned: Warned, paper: Paper) -> list[str]:
     return _head(checked, warned.place, "warning", "warn", warned, paper)
 
 
-def _head(
-    checked: Checked, place: Place, kind: str, style: str, found: Finding | Warned, paper: Paper
-) -> list[str]:
+def _head(checked: Checked, place: Place, kind: str, style: str, found: Finding | Warned, paper: Paper) -> list[str]:
     rule = found.rule
     head = f"{checked.at(place)}: {paper.paint(kind, style)} {paper.paint(f'{rule.code} {rule.name}', 'strong')}"
     message = wrap(printable(found.message), paper.width - len(MARGIN))
@@ -100,6 +121,12 @@ def _legal(finding: Finding) -> str:
     return f"{numbered(finding.legal_count, 'move')}, for example {some}"
 
 
+def _ruling(checked: Checked, finding: Finding) -> str:
+    """The ruling that decided it; or else those that the rule hangs on and that mattered in this game."""
+    choices = [finding.ruling] if finding.ruling else checked.verdict.rulings
+    return "; ".join(chosen(one) for one in choices if finding.ruling or one.name in finding.rule.rulings)
+
+
 def _unchecked(checked: Checked, finding: Finding) -> str:
     """What the replay did not come to, because it stopped at this move."""
     verdict = checked.verdict
@@ -112,21 +139,22 @@ def _unchecked(checked: Checked, finding: Finding) -> str:
 def _help(checked: Checked, finding: Finding, paper: Paper) -> list[str]:
     """The commands to read on with, each on a line of its own so that it can be copied."""
     commands = [f"rulecheck explain {finding.rule.code}"]
-    if finding.move and (shown := show_command(checked, finding.move - finding.kind.startswith("illegal"))):
-        commands.append(shown)
+    if finding.move and not move_at(checked, finding.move)[1]:
+        commands += show_command(checked, finding.move - finding.kind.startswith("illegal"))
     return [
         (MARGIN + paper.paint("" if index else "help", "faint") + " " * (10 if index else 6) + command)
         for index, command in enumerate(commands)
     ]
 
 
-def show_command(checked: Checked, after: int) -> str:
-    """The command that shows the position behind a move; empty if the record lies where none can find it again."""
+def show_command(checked: Checked, after: int) -> list[str]:
+    """The command that shows the position behind a move; none if the record lies where it cannot be found again."""
+    import shlex
+
     name = checked.file
     if name.startswith("<") or not name.isprintable() or "\\" in name:
-        return ""
+        return []
     if checked.alone:
-        return f"rulecheck show {shlex.quote(name)} --after {after}"
-    if name.endswith(".gz"):
-        return ""
-    return f"sed -n {checked.first_line}p {shlex.quote(name)} | rulecheck show - --after {after}"
+        return [f"rulecheck show {shlex.quote(name)} --after {after}"]
+    unpacked = "gzip -dc" if name.endswith(".gz") else "cat"
+    return [f"{unpacked} {shlex.quote(name)} | sed -n {checked.first_line}p | rulecheck show - --after {after}"]

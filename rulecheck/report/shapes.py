@@ -25,9 +25,15 @@ _RAW = re.compile(rb"\x7f|\xc2[\x80-\x9f]|\xe2\x80[\xa8-\xae]|\xe2\x81[\xa6-\xa9
 
 def encode(value: Any, *, indented: bool = False) -> bytes:
     """The JSON of a value, in one line or indented; it ends without a line break."""
-    option = orjson.OPT_NON_STR_KEYS | (orjson.OPT_INDENT_2 if indented else 0)
-    text = orjson.dumps(value, default=_plain, option=option)
-    return _RAW.sub(lambda sign: b"\\u%04x" % ord(sign.group().decode()), text) if _RAW.search(text) else text
+    option = orjson.OPT_INDENT_2 if indented else 0
+    try:
+        text = orjson.dumps(value, default=_plain, option=option)
+    except orjson.JSONEncodeError:
+        # Keys that are no texts are rare, and asking for them costs all others time.
+        text = orjson.dumps(value, default=_plain, option=option | orjson.OPT_NON_STR_KEYS)
+    if text.isascii() and b"\x7f" not in text:
+        return text
+    return _RAW.sub(lambda sign: b"\\u%04x" % ord(sign.group().decode()), text)
 
 
 def _plain(value: Any) -> Any:
@@ -168,3 +174,13 @@ def _ruling(choice: RulingChoice | None) -> dict[str, Any] | None:
 
 def _facts(facts: Mapping[str, Any]) -> Mapping[str, Any]:
     return {name: str(fact) if isinstance(fact, Certainty) else fact for name, fact in facts.items()}
+
+
+def scored_as_json(checked: Checked, sheet: ScoreSheet | None) -> dict[str, Any]:
+    """What `score` says of a record: its sheet (an empty one if there can be none), and any findings."""
+    verdict = checked.verdict
+    sheet = sheet or ScoreSheet(verdict.game or "", verdict.finished, (), (), None, False, ())
+    shape = score_as_json(sheet, verdict.verdict) | {"game": verdict.game}
+    if verdict.findings:
+        shape["findings"] = [finding_as_json(finding, checked) for finding in verdict.findings]
+    return shape

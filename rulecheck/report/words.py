@@ -27,7 +27,7 @@ def in_short(move: Mapping[str, Any], *, for_player: bool = True) -> str:
     facts = {name: fact for name, fact in move.items() if name not in ("action", "player", "claims", "note")}
     words = [action.replace("_", " ")]
     for name, fact in facts.items():
-        written = _written(fact)
+        written = value_in_words(fact)
         if action.split("_")[-1] == name:
             words[0] += f" {written}"
         else:
@@ -36,12 +36,12 @@ def in_short(move: Mapping[str, Any], *, for_player: bool = True) -> str:
     return actor + ", ".join(words)
 
 
-def _written(fact: Any) -> str:
+def value_in_words(fact: Any) -> str:
     """A value as it reads in a sentence."""
     if isinstance(fact, Mapping):
-        return "(" + ", ".join(f"{name} {_written(part)}" for name, part in fact.items()) + ")"
+        return "(" + ", ".join(f"{name} {value_in_words(part)}" for name, part in fact.items()) + ")"
     if isinstance(fact, (list, tuple)):
-        return " + ".join(map(_written, fact)) or "nothing"
+        return f"({', '.join(map(value_in_words, fact))})" if fact else "nothing"
     if isinstance(fact, bool) or fact is None:
         return {True: "yes", False: "no", None: "unknown"}[fact]
     return str(fact)

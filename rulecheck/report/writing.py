@@ -5,6 +5,7 @@ What is around the words is plain ASCII; names may be anything. Colour only repe
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ CUT = "..."
 _COLOURS = {"bad": "1;31", "warn": "33", "good": "32", "strong": "1", "faint": "2"}
 # Signs that turn the direction of what follows them: a name could rewrite the line that it stands in.
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_COLOUR = re.compile("\x1b\\[[0-9;]*m")
 _UNSAFE = frozenset(("Cc", "Cs", "Zl", "Zp"))
 
 
@@ -54,6 +56,11 @@ def cells(text: str) -> int:
     )
 
 
+def cells_without_colour(text: str) -> int:
+    """How many columns a text takes up that may hold colours."""
+    return cells(_COLOUR.sub("", text))
+
+
 def pad(text: str, width: int) -> str:
     """The text, filled up with blanks."""
     return text + " " * (width - cells(text))
@@ -75,6 +82,16 @@ def wrap(text: str, width: int) -> list[str]:
                     line = f"{line} {piece}" if line else piece
         lines.append(line)
     return lines
+
+
+def hang(line: str, width: int) -> list[str]:
+    """A line as it is, or, where it is too long, wrapped with the rest of it set in further than its beginning."""
+    if cells(line) <= width:
+        return [line]
+    start = line[: len(line) - len(line.lstrip())]
+    inset = start + MARGIN * 2
+    first, *rest = wrap(line, width - len(inset))
+    return [start + first, *(inset + one for one in rest)]
 
 
 def _pieces(word: str, width: int) -> list[str]:
@@ -124,7 +141,7 @@ def excerpt(text: bytes, place: Place, paper: Paper, *, above: int = 0) -> list[
 
     `above` lines stand before the text in its file.
     """
-    lines = text.split(b"\n", place.line)
+    lines = text.removeprefix(b"\xef\xbb\xbf").split(b"\n", place.line)
     line = lines[place.line - 1].decode("utf-8", "replace").rstrip("\r") if len(lines) >= place.line else ""
     number = str(place.line + above)
     edge = f"{number:>5} | "

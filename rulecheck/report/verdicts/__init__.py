@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Protocol
 
@@ -22,7 +22,7 @@ FORMATS = {
 class Look:
     """How the user wants to read it. `quiet` leaves out all that is well, `strict` counts open ends as failures."""
 
-    paper: Paper = Paper()
+    paper: Paper = field(default_factory=Paper)
     quiet: bool = False
     strict: bool = False
 

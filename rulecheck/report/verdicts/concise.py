@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulecheck.core.location import Place
 from rulecheck.report.checked import Checked, Tally
 from rulecheck.report.verdicts import Look
 from rulecheck.report.words import kind_in_words
@@ -23,27 +24,27 @@ class Concise:
 
         With `strict` an unfinished game has its line as well: it is a failure.
         """
-        verdict, paper = checked.verdict, self.look.paper
+        verdict, look = checked.verdict, self.look
         lines = [
-            f"{checked.at(one.place)}: {paper.paint(kind_in_words(one), 'bad')} {one.rule.code} {printable(one.message)}"
+            self._line(checked, one.place, kind_in_words(one), f"{one.rule.code} {one.message}", style="bad")
             for one in verdict.findings
         ]
-        if self.look.strict or not self.look.quiet:
+        if look.strict or not look.quiet:
             lines += [
-                f"{checked.at(one.place)}: {paper.paint('undetermined', 'warn')} {one.rule.code} {printable(one.message)}"
+                self._line(checked, one.place, "undetermined", f"{one.rule.code} {one.message}")
                 for one in verdict.undetermined
             ]
-        if not self.look.quiet:
+        if not look.quiet:
             lines += [
-                f"{checked.at(one.place)}: {paper.paint('warning', 'warn')} {one.rule.code} {printable(one.message)}"
-                for one in verdict.warnings
+                self._line(checked, one.place, "warning", f"{one.rule.code} {one.message}") for one in verdict.warnings
             ]
-        if self.look.strict and verdict.verdict == "incomplete":
+        if look.strict and verdict.verdict == "incomplete":
             waits = verdict.awaits.message if verdict.awaits else "the game is not over"
-            lines.append(
-                f"{printable(checked.file)}:{checked.first_line}:1: {paper.paint('incomplete', 'warn')} {printable(waits)}"
-            )
-        return "".join(line + "\n" for line in lines)
+            lines.append(self._line(checked, Place(), "incomplete", waits))
+        return "".join(lines)
+
+    def _line(self, checked: Checked, place: Place, kind: str, said: str, *, style: str = "warn") -> str:
+        return f"{checked.at(place)}: {self.look.paper.paint(kind, style)} {printable(said)}\n"
 
     def end(self, tally: Tally) -> str:  # noqa: ARG002 - no summary: every line is a finding
         """Nothing."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rulecheck.core.verdict import Verdict
 from rulecheck.report.checked import NOT_A_GAME, Checked, Tally
-from rulecheck.report.page import finding_page, undetermined_page, warning_page
+from rulecheck.report.page import finding_page, open_alike, undetermined_page, warning_page
 from rulecheck.report.verdicts import Look
 from rulecheck.report.words import counted, listed, numbered
-from rulecheck.report.writing import MARGIN, pad, printable, wrap
+from rulecheck.report.writing import MARGIN, hang, pad, printable
 
 FEW = 20
 SOME = 5
@@ -70,11 +70,11 @@ class Full:
             pages.append(finding_page(checked, finding, paper, with_rule=code not in explained))
             explained.add(code)
         if look.strict or not look.quiet:
-            pages += [undetermined_page(checked, one, paper) for one in verdict.undetermined[:SOME]]
-            if left := verdict.undetermined[SOME:]:
-                places = ", ".join(f"{one.rule.code} at line {checked.line(one.place)}" for one in left)
-                said = f"and {numbered(len(left), 'more place')} of {checked.name} undetermined: {places}"
-                pages.append([*wrap(said, paper.width)[:SOME]])
+            groups = open_alike(verdict.undetermined)
+            pages += [undetermined_page(checked, alike, paper) for alike in groups[:SOME]]
+            if left := sum(map(len, groups[SOME:])):
+                said = f"{checked.name}: {numbered(left, 'more place')} undetermined; --format concise lists them all"
+                pages.append(hang(said, paper.width))
         return ["\n".join(page) for page in pages]
 
     def _line(self, checked: Checked) -> str:
@@ -83,25 +83,26 @@ class Full:
         if look.quiet and not (look.strict and verdict.verdict == "incomplete"):
             return ""
         word = verdict.verdict
-        said = f"{verdict.game}, {numbered(len(verdict.players), 'player')}, {numbered(verdict.moves, 'move')}"
-        lines = wrap(f"{checked.name}: {word} {printable(f'{said}, {_how_it_stands(verdict)}')}", look.paper.width - 4)
+        said = f"{verdict.game}, {numbered(verdict.moves, 'move')}"
         painted = look.paper.paint(word, "good" if word == "legal" else "warn")
-        return "\n    ".join(lines).replace(f": {word} ", f": {painted} ", 1)
+        lines = hang(f"{checked.name}: {word} {printable(f'{said}, {_how_it_stands(verdict)}')}", look.paper.width)
+        return "\n".join(lines).replace(f": {word} ", f": {painted} ", 1)
 
     def _summary(self, tally: Tally) -> str:
         """Records by verdict, by game where there are several, and the rules broken most often where there are many."""
         if not tally.records and not tally.unchecked:
             return ""
-        lines = [f"{numbered(tally.records, 'record')}: {counted(tally.verdicts) or 'none checked'}"]
+        said = [f"{numbered(tally.records, 'record')}: {counted(tally.verdicts) or 'none checked'}"]
         if tally.unchecked:
-            lines.append(f"{numbered(tally.unchecked, 'record')} not checked: see standard error")
+            said.append(f"{numbered(tally.unchecked, 'record')} not checked: see standard error")
         if len(tally.games) > 1:
             width = max(map(len, tally.games)) + 2
             named = sorted(tally.games, key=lambda game: (game == NOT_A_GAME, game))
-            lines += [f"{MARGIN}{pad(game, width)}{counted(tally.games[game])}" for game in named]
+            said += [f"{MARGIN}{pad(game, width)}{counted(tally.games[game])}" for game in named]
         if sum(tally.rules.values()) > SOME:
             most = ", ".join(f"{code} ({count})" for code, count in tally.broken_most(SOME))
-            lines += [MARGIN + line for line in wrap(f"most often: {most}", self.look.paper.width - len(MARGIN))]
+            said.append(f"{MARGIN}most often: {most}")
+        lines = [line for one in said for line in hang(one, self.look.paper.width)]
         return ("\n" if self.under_a_line else "") + "\n".join(lines) + "\n"
 
 

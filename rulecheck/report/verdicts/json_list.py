@@ -10,8 +10,7 @@ from rulecheck.report.verdicts import Look
 class JsonList:
     """The verdicts of all records as one JSON list, indented; it grows record by record and is never held."""
 
-    def __init__(self, look: Look) -> None:
-        """JSON looks the same to everybody."""
+    def __init__(self, look: Look) -> None:  # noqa: ARG002 - JSON looks the same to everybody
         self.empty = True
 
     def begin(self) -> bytes:

@@ -1,0 +1,97 @@
+"""What people see, kept as files beside this one. RULECHECK_SNAPSHOTS=write takes them anew."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.running import rulecheck
+
+SNAPSHOTS = Path(__file__).parent / "snapshots"
+
+
+def seen(name: str, text: str) -> None:
+    """Compare with the snapshot; escape signs are written so that they can be read."""
+    text = text.replace("\x1b", "<ESC>")
+    path = SNAPSHOTS / f"{name}.txt"
+    if os.environ.get("RULECHECK_SNAPSHOTS") == "write":
+        path.write_text(text)
+    assert text == path.read_text()
+
+
+@pytest.fixture
+def files(put: Any, hop: Any) -> None:
+    """A folder with a record for each verdict."""
+    ana, ben = (hop.hop("Ana", 2), hop.hop("Ben", 3))
+    won = [ana, ben, hop.hop("Ana", 3)]
+    put("legal.json", hop.record(*won, length=5))
+    put("incomplete.json", hop.record(ana, length=9))
+    put("agreed.json", hop.record(ana, length=9, ended={"how": "agreed"}))
+    put("undetermined.json", hop.record(*won, *[hop.hop(name, 1) for name in ("Ben", "Ana", "Ben", "Ana")]))
+    put("false.json", hop.record(*won, length=5, result={"winners": ["Ben"], "scores": {"Ana": 10, "Ben": 7}}))
+    put("warned.json", hop.record(ana, length=50))
+    put("impossible.json", hop.record(ana, length=2))
+    pretty = (
+        '{\n  "format": "rulecheck/1", "game": "hop", "players": ["Ana", "Ben"],\n  "edition": {"length": 9},\n'
+        '  "moves": [\n    {"action": "hop", "player": "Ana", "by": 2},\n'
+        '    {"action": "hop", "player": "Ana", "by": 3, "note": "a long note, so that the line is cut"},\n'
+        '    {"action": "rain"}\n  ]\n}\n'
+    )
+    put("illegal.json", pretty.encode())
+    put("slips.json", pretty.replace('"rain"', '"rian"').replace('"Ana", "by": 2', '"Anna", "bye": 2').encode())
+    put("many.jsonl", hop.record(ana, ana, length=9), b"", b'{"game": "hop"', hop.record(*won, length=5))
+
+
+FILES = ("legal", "incomplete", "agreed", "undetermined", "false", "warned", "impossible", "illegal", "slips")
+ALL = (*(f"{name}.json" for name in FILES), "many.jsonl", "nowhere.json")
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize("columns", [40, 80, 120])
+def test_full(columns: int) -> None:
+    seen(f"full-{columns}", rulecheck("check", *ALL, env={"COLUMNS": str(columns)}).text)
+
+
+@pytest.mark.usefixtures("files")
+def test_full_in_colour() -> None:
+    seen("full-colour", rulecheck("check", "legal.json", "illegal.json", "undetermined.json", "--color", "always").text)
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize("form", ["concise", "json", "jsonl"])
+def test_other_formats_of_check(form: str) -> None:
+    seen(f"check-{form}", rulecheck("check", *ALL, "-f", form).text)
+
+
+@pytest.mark.usefixtures("files")
+def test_concise_in_colour() -> None:
+    seen("concise-colour", rulecheck("check", *ALL, "-f", "concise", "--color", "always").text)
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize("form", ["text", "json", "markdown"])
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("score", ("score", "legal.json")),
+        ("score-false", ("score", "false.json")),
+        ("score-so-far", ("score", "incomplete.json", "--partial")),
+        ("rules", ("rules", "hop")),
+        ("explain", ("explain", "HOP202")),
+        ("explain-ruling", ("explain", "HOP204")),
+        ("explain-family", ("explain", "HOP2")),
+        ("show", ("show", "incomplete.json")),
+        ("legal", ("legal", "incomplete.json")),
+        ("legal-finished", ("legal", "legal.json")),
+        ("legal-open", ("legal", "undetermined.json", "--after", "0")),
+        ("try-legal", ("try", "incomplete.json", '{"action": "hop", "player": "Ben", "by": 3}')),
+        ("try-illegal", ("try", "incomplete.json", '{"action": "hop", "player": "Ana", "by": 3}')),
+        ("try-open", ("try", "undetermined.json", '{"action": "hop", "player": "Ana", "by": 3}', "--after", "0")),
+        ("edition", ("edition", "hop")),
+    ],
+)
+def test_other_commands(name: str, arguments: tuple[str, ...], form: str) -> None:
+    seen(f"{name}-{form}", rulecheck(*arguments, "-f", form).text)
