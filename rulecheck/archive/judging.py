@@ -10,7 +10,7 @@ from rulecheck.core.record import InlineEdition, MalformedRecord, Record
 from rulecheck.core.record import read_record as read
 from rulecheck.core.replay import malformed_verdict, replay
 from rulecheck.core.scoring import ScoreSheet
-from rulecheck.core.verdict import Finding, RulingChoice, Verdict
+from rulecheck.core.verdict import Verdict
 from rulecheck.games import NAMES, game_of
 
 
@@ -29,7 +29,7 @@ class Choices:
         known = record.game.rulebook.rulings
         chosen = {name: reading for name, reading in self.rulings.items() if name in known}
         if chosen:
-            record = replace(record, rulings={**record.rulings, **chosen})
+            record = replace(record, rulings={**record.rulings, **chosen}, overruled=frozenset(chosen))
         if record.game.name in self.editions:
             record = replace(record, edition=self.editions[record.game.name])
         return record
@@ -52,17 +52,7 @@ def check(text: bytes, choices: Choices = AS_WRITTEN) -> Verdict:
         record = read_record(text, choices)
     except MalformedRecord as error:
         return malformed_verdict(error.findings, error.game)
-    return judge(record, choices)
-
-
-def judge(record: Record, choices: Choices = AS_WRITTEN, *, after: int | None = None) -> Verdict:
-    """The verdict of a record that was read with these choices; `after` stops behind that move, 0 behind the setup."""
-    verdict = replay(record, after=after)
-    if choices.rulings:
-        verdict.rulings = tuple(_credit(choice, choices) for choice in verdict.rulings)
-        verdict.findings = tuple(_credited(finding, choices) for finding in verdict.findings)
-        verdict.undetermined = tuple(_credited(finding, choices) for finding in verdict.undetermined)
-    return verdict
+    return replay(record)
 
 
 def score(record: Record) -> ScoreSheet:
@@ -81,12 +71,3 @@ def sheet_so_far(game: Game, verdict: Verdict) -> ScoreSheet:
     """The sheet of the last position that was reached."""
     assert verdict.position is not None, "only a malformed record has no position"
     return game.score(verdict.position)
-
-
-def _credited(finding: Finding, choices: Choices) -> Finding:
-    return finding if finding.ruling is None else replace(finding, ruling=_credit(finding.ruling, choices))
-
-
-def _credit(choice: RulingChoice, choices: Choices) -> RulingChoice:
-    """The choice with who made it: a reading that the user gave is not the record's."""
-    return replace(choice, chosen_by="user") if choice.name in choices.rulings else choice

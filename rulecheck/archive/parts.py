@@ -8,22 +8,22 @@ from typing import Any
 
 import orjson
 
-from rulecheck.archive.judging import AS_WRITTEN, Choices, judge
 from rulecheck.core.game import Game
 from rulecheck.core.location import Place, locate, pointer
 from rulecheck.core.record import FORMAT, MAX_BYTES, Action, InlineEdition, MalformedRecord, Record, read_record
 from rulecheck.core.record.malformed import malformed
+from rulecheck.core.replay import replay
 from rulecheck.core.simulate import NAMES
 from rulecheck.core.verdict import Finding, Path, Verdict
 
 
-def judge_move(record: Record, move: Action, text: bytes, after: int, choices: Choices = AS_WRITTEN) -> Verdict:
+def judge_move(record: Record, move: Action, text: bytes, after: int) -> Verdict:
     """The verdict of the record as if its log ended behind move `after` and this move, whose text is `text`, came next.
 
     Findings under number `after + 1` are those of the move.
     """
     tried = replace(record, moves=(*record.moves[:after], move), result=None, ended=None)
-    verdict = judge(tried, choices)
+    verdict = replay(tried)
     base = ("moves", after)
     verdict.findings = tuple(_at_home(finding, base, text) for finding in verdict.findings)
     verdict.undetermined = tuple(_at_home(finding, base, text) for finding in verdict.undetermined)
@@ -43,7 +43,7 @@ def read_edition(text: bytes, game: Game) -> InlineEdition:
 def judge_edition(text: bytes, game: Game) -> Verdict:
     """The verdict on an edition: whether its facts can be right. Raises MalformedRecord."""
     text = text.removeprefix(b"\xef\xbb\xbf")
-    verdict = judge(_around(text, game), after=0)
+    verdict = replay(_around(text, game), after=0)
     base = ("edition",)
     mine = [finding for finding in verdict.findings if _starts(finding, base)]
     verdict.findings = tuple(_at_home(finding, base, text) for finding in mine)

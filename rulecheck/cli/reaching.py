@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from rulecheck.archive.judging import judge
 from rulecheck.cli.exits import Exit, exit_of
 from rulecheck.cli.loading import Loaded, load
+from rulecheck.core.replay import replay
 from rulecheck.report.page import pages
 from rulecheck.report.writing import Paper
 
@@ -45,7 +45,7 @@ def reach(
         tell(loaded)
         return exit_of(loaded.verdict)
     within(after, loaded)
-    verdict = judge(loaded.record, loaded.choices, after=after)
+    verdict = replay(loaded.record, after=after)
     tell(loaded.checked(verdict), stopped=_stopped(verdict, after))
     ended = exit_of(verdict, strict=strict and verdict.verdict != "incomplete")
     if any(finding.kind in ("illegal-setup", "illegal-position") for finding in verdict.findings):

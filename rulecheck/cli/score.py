@@ -40,15 +40,16 @@ def score(
     sheet comes from what the moves came to (exit 1). A game that is not finished needs --partial, or it ends with 4.
     A record may also be a bare final table: a position with "finished": true, and no moves.
     """
-    from rulecheck.archive.judging import judge, sheet_so_far
+    from rulecheck.archive.judging import sheet_so_far
     from rulecheck.cli.loading import Loaded, load
+    from rulecheck.core.replay import replay
 
     loaded = load(record, stdin_name, ruling, edition)
     with opened(output, color) as out:
         if not isinstance(loaded, Loaded):
             _write(out, form, loaded, None, "")
             return exit_of(loaded.verdict)
-        verdict = judge(loaded.record, loaded.choices)
+        verdict = replay(loaded.record)
         checked = loaded.checked(verdict)
         if verdict.verdict == "illegal":
             _write(out, form, checked, None, "")

@@ -73,12 +73,11 @@ def try_move(
 
 def _tried(loaded: Loaded, move: str, after: int | None, stdin_name: str) -> tuple[Checked, Mapping[str, Any] | None]:
     """The verdict on the move, and the move; or the record's own, if its game does not come so far."""
-    from rulecheck.archive.judging import judge
     from rulecheck.archive.parts import judge_move
     from rulecheck.cli.asking import one_source
     from rulecheck.cli.reaching import within
     from rulecheck.core.record import MalformedRecord, as_json, read_move
-    from rulecheck.core.replay import malformed_verdict
+    from rulecheck.core.replay import malformed_verdict, replay
     from rulecheck.report.checked import Checked
 
     within(after, loaded)
@@ -93,9 +92,9 @@ def _tried(loaded: Loaded, move: str, after: int | None, stdin_name: str) -> tup
     except MalformedRecord as error:
         return Checked(name, 1, 1, text, malformed_verdict(error.findings, error.game)), None
     count = len(loaded.record.moves) if after is None else after
-    verdict = judge_move(loaded.record, action, text.removeprefix(b"\xef\xbb\xbf"), count, loaded.choices)
+    verdict = judge_move(loaded.record, action, text.removeprefix(b"\xef\xbb\xbf"), count)
     if not _comes_to(verdict, count):
-        return loaded.checked(judge(loaded.record, loaded.choices, after=after)), None
+        return loaded.checked(replay(loaded.record, after=after)), None
     _only(verdict, count + 1)
     return Checked(name, 1, 1, text, verdict), as_json(action)
 

@@ -187,6 +187,8 @@ class _Replay:
     def _choice(self, name: str) -> RulingChoice:
         rulings = self.position.rulings
         chosen_by = "record" if name in rulings.chosen else "default"
+        if name in self.record.overruled:
+            chosen_by = "user"
         certainty = self.game.rulebook.rulings[name].certainty
         return RulingChoice(name, rulings.reading(name), chosen_by, certainty)
 
@@ -215,12 +217,11 @@ class _Replay:
             for other in answer.related
             for where in [("moves", other - 1) if other else ("setup",)]
         )
-        expected, legal = "", None
+        expected = answer.expected if isinstance(answer, Fault) else ""
+        legal = None
         if kind == "illegal-move":
             awaits = self.position.awaits()
-            expected = (
-                answer.expected if isinstance(answer, Fault) and answer.expected else awaits.message if awaits else ""
-            )
+            expected = expected or (awaits.message if awaits else "")
             legal = legal_moves(self.game, self.position)
         player = getattr(move, "player", None) if move is not None else None
         return Finding(

@@ -32,7 +32,7 @@ def rows(plan: Plan) -> Iterator[Row]:
     yield Row(
         section,
         "linear_read",
-        f"bytes to record, {name} {len(whole)}",
+        f"read {name}, {len(tenfold)} over {len(whole)} moves",
         _reading("ten times", longest | {"moves": tenfold}, rounds),
         _reading("once", longest, rounds),
         BUDGET,
@@ -41,7 +41,7 @@ def rows(plan: Plan) -> Iterator[Row]:
     yield Row(
         section,
         "linear",
-        f"bytes to verdict, {name} {len(whole) // 10}",
+        f"check {name}, {len(whole)} over {len(whole) // 10} moves",
         _checking("whole", longest, rounds, len(whole)),
         _checking("tenth", tenth, rounds, len(whole)),
         BUDGET,

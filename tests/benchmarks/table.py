@@ -14,6 +14,7 @@ from typing import Any
 from tests.benchmarks.measuring import Candidate, CannotRun, Samples
 
 WIDTH = 100
+LEGEND = "Ratios are medians over interleaved rounds; minima: of the fastest rounds; spread: the extremes."
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ def render(rows: Sequence[Row], samples: Samples) -> str:
         lines += ["", section, _line("", "median", "ratio", "minima", "spread", "budget", "aim for", "")]
         for row in members:
             lines += _lines_of(row, samples)
-    return "\n".join(lines[1:])
+    return "\n".join([LEGEND, *lines])
 
 
 def as_json(plan: Plan, rows: Iterable[Row], samples: Samples) -> dict[str, Any]:

@@ -19,7 +19,7 @@ def test_quick_form_fills_every_row_of_every_game(tmp_path: Path, capsys: pytest
     assert main(["--quick", "--only", "games,linear", "--json", str(file)]) == 0
     table = capsys.readouterr().out.splitlines()
     assert all(len(line) <= WIDTH for line in table)
-    assert sum("minima" in line for line in table) == len(NAMES) + 1
+    assert sum("budget" in line for line in table) == len(NAMES) + 1
     rows = orjson.loads(file.read_bytes())["rows"]
     assert [row["row"] for row in rows] == [*games.KEYS * len(NAMES), "linear_read", "linear"]
     assert all(row["ratio"] > 0 for row in rows if "not_measured" not in row)

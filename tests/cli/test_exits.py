@@ -29,7 +29,7 @@ def stumble(record, **more):
         raise KeyError("a fault\\nof ours")
     return real(record, **more)
 
-with mock.patch("rulecheck.archive.judging.replay", stumble):
+with mock.patch("rulecheck.core.replay.replay", stumble):
     sys.exit(run(sys.argv[1:]))
 """
 

@@ -144,7 +144,10 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record that is well formed. `text` holds its bytes, for places in reports."""
+    """A record that is well formed. `text` holds its bytes, for places in reports.
+
+    `overruled` names the rulings whose readings the user chose instead of the record.
+    """
 
     game: Game
     players: tuple[str, ...]
@@ -156,3 +159,4 @@ class Record:
     result: Result | None = None
     ended: Ended | None = None
     text: bytes = b""
+    overruled: frozenset[str] = frozenset()

@@ -54,16 +54,16 @@ def explain(errors: Iterable[Any], text: bytes, document: Any, schema: Mapping[s
     for one in errors:
         kind, context = one["type"], one.get("ctx", {})
         path = _path_in(document, one["loc"], keep_last=kind in _MISSING)
-        name = str(path[-1]) if path else "the value"
+        name = _in_words(path)
         place = locate(text, path, key=kind in _UNKNOWN)
         found = short(text_at(text, path))
         if kind == "json_invalid":
             finding = malformed(5, TOO_DEEP, (), place, "fewer levels")
         elif kind in _MISSING:
-            finding = malformed(103, f'the field "{name}" is missing', path, place)
+            finding = malformed(103, f'the field "{path[-1]}" is missing', path, place)
         elif kind in _UNKNOWN:
             known = _known_fields(schema, document, path[:-1])
-            finding = malformed(104, f'unknown field "{short(name)}"{nearest(name, known)}', path, place)
+            finding = malformed(104, f'unknown field "{short(str(path[-1]))}"{nearest(path[-1], known)}', path, place)
         elif kind in ("union_tag_invalid", "union_tag_not_found") and "'action'" in str(context.get("discriminator")):
             actions = tuple(re.findall(r"'([^']*)'", str(context.get("expected_tags", "")))) or _actions(schema)
             given = document_at(document, path)
@@ -82,6 +82,15 @@ def explain(errors: Iterable[Any], text: bytes, document: Any, schema: Mapping[s
             finding = malformed(106, f"{name}: found {found}{near}", path, place, expected or one["msg"])
         faults.setdefault((finding.pointer, finding.rule.code), finding)
     return list(faults.values())[:MAX_FAULTS]
+
+
+def _in_words(path: Path) -> str:
+    """The last name on a path, with the index behind it if the value stands in a list."""
+    if not path:
+        return "the value"
+    if len(path) > 1 and isinstance(path[-1], int):
+        return f"{short(str(path[-2]))}[{path[-1]}]"
+    return short(str(path[-1]))
 
 
 def _expected(kind: str, context: Mapping[str, Any]) -> str:
