@@ -7,7 +7,7 @@ from importlib import import_module
 
 from rulecheck.core.game import Game
 
-NAMES = ("tsuro",)
+NAMES = ("tsuro", "caravan")
 
 
 @cache

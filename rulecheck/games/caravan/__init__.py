@@ -19,6 +19,6 @@ GAME = Game(
     setup_of=deal,
     player_counts=(2, 3, 4),
     covers=("rio-grande-2019",),
-    refuses={"board-game-arena": "the rainbow camel of Board Game Arena is an unsupported variant: its rules are not known whole"},
+    refuses={"board-game-arena": "the rainbow camel of Board Game Arena is an unsupported variant"},
     inline_edition=CaravanEdition,
 )

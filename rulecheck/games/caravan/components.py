@@ -2,14 +2,14 @@
 
 A good is one int, its place in GOODS. A space of the board is one int, `(row - 1) * 7 + column - 1`; rows count from
 the top, columns from the left, both from 1. Where the eight cities and the eight numbered spaces lie is printed on
-the board, but nobody has told us: a record states it, see TEMPLATE. SAMPLE is a board of ours to try the game on, not
+the board, but nobody has told us: a record states it. SAMPLE is a board of ours to try the game on, not
 the print.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 Good = Literal["meat", "swords", "salt", "skins", "ivory", "cloth", "gems", "paper"]
 Length = Literal["full", "short"]
@@ -59,30 +59,14 @@ def _neighbours(space: int) -> tuple[int, ...]:
 SPOTS: tuple[Spot, ...] = tuple(Spot(space // SIZE + 1, space % SIZE + 1) for space in range(SPACES))
 # The orthogonal neighbours of every space, as a set of bits.
 NEAR: tuple[int, ...] = tuple(sum(1 << near for near in _neighbours(space)) for space in range(SPACES))
+SPACE_AT: dict[tuple[int, int], int] = {(spot.row, spot.column): space for space, spot in enumerate(SPOTS)}
 CORNERS = frozenset({(1, 1), (1, SIZE), (SIZE, 1), (SIZE, SIZE)})
-
-
-def space_at(row: int, column: int) -> int:
-    """The space of a row and a column that lie on the board."""
-    return (row - 1) * SIZE + column - 1
 
 
 def from_centre(row: int, column: int) -> int:
     """How many steps a space lies from the middle of the board."""
     return abs(row - (SIZE + 1) // 2) + abs(column - (SIZE + 1) // 2)
 
-
-# The form for the printed facts that are missing, as `edition` of a record takes it: fill in a row and a column for
-# each null.
-TEMPLATE: dict[str, Any] = {
-    "name": "rio-grande-2019",
-    "title": "my board, read off the print",
-    "board": {
-        "size": SIZE,
-        "cities": dict.fromkeys(GOODS),
-        "numbered": {str(number): None for number in NUMBERS},
-    },
-}
 
 # A board of ours: nobody should take it for the printed one.
 SAMPLE_TITLE = "a sample board of rulecheck, not the printed one"

@@ -54,7 +54,7 @@ class Board(Entry):
     them is known. Coordinates beyond the board are read, and refused by a rule.
     """
 
-    size: Literal[7] = 7
+    size: Literal[7] | None = None
     cities: dict[Good, tuple[int, int] | None] | None = None
     numbered: dict[NumberName, tuple[int, int] | None] | None = None
 
@@ -107,8 +107,9 @@ class CaravanSnapshot(Snapshot):
     """A position. What is absent is unknown, but for `to_draw` (absent: no refill is going on).
 
     `length`, `camels` and `variant` are as in the setup. `turn` is whose turn it is, `turn_number` the number of that
-    turn in the game (1 is the first turn of all; either tells the other), `actions_left` what that player may still
-    spend. `to_draw` counts the draws that a refill still owes; its demand markers lie already.
+    turn in the game (1 is the first turn of all; it tells whose turn it is), `actions_left` what that player may still
+    spend; with `actions_left_at_least` this is only what there may be at most. `to_draw` counts the draws that a refill
+    still owes; its demand markers lie already.
 
     `bag` counts the goods in the bag. `free` gives the numbered spaces with a good that nobody carries (a space left
     out: no free good; null: a good that nobody wrote down), `demand` the demand markers on them (left out: none).
@@ -125,6 +126,7 @@ class CaravanSnapshot(Snapshot):
     turn: PlayerName | None = None
     turn_number: Annotated[int, Field(ge=1, le=100_000)] | None = None
     actions_left: Annotated[int, Field(ge=0, le=4)] | None = None
+    actions_left_at_least: Annotated[int, Field(ge=0, le=4)] | None = None
     to_draw: Annotated[int, Field(ge=0, le=4)] | None = None
     bag: Count | None = None
     free: dict[NumberName, Good | None] | None = None

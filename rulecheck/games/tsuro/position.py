@@ -51,10 +51,11 @@ NONE_BARRED: frozenset[int] = frozenset()
 class TsuroPosition(Position):
     """A position of Tsuro. Seats, tiles, squares and places are ints, as `components` numbers them.
 
-    `at` holds each marker's place, `out_on` the turn on which a player went out (0: still in, None: not known which).
-    `hands` holds the tiles of each hand (None: not even their number is known), `where` the seat that is known to hold
-    a tile. `turn` is the seat whose turn it is; `drawer` the seat that draws next, or NOBODY. `owed` counts the tiles
-    that those still in lack, `hides` the hidden tiles of all hands.
+    `at` holds each marker's place, `out_on` the turn on which a player went out (0: still in, None: not known
+    which). `hands` holds the tiles of each hand (None: not even their number is known), `where` the seat that is
+    known to hold a tile. `turn` is the seat whose turn it is; `drawer` the seat that draws next, or NOBODY;
+    `passed_over` the last one that had no tile when its turn came, since the last tile was played. `owed` counts the
+    tiles that those still in lack, `hides` the hidden tiles of all hands.
     """
 
     __slots__ = (
@@ -73,6 +74,7 @@ class TsuroPosition(Position):
         "opened_by",
         "out_on",
         "owed",
+        "passed_over",
         "pile",
         "placed",
         "returned",
@@ -102,6 +104,7 @@ class TsuroPosition(Position):
         self.turn_number = 1
         self.drawer = NOBODY
         self.owed = 0
+        self.passed_over = NOBODY
         self.made = 0
         self.hides = 0
         self.opened_by = "setup"
@@ -158,17 +161,19 @@ class TsuroPosition(Position):
                 self.at[seat] = NOWHERE_KNOWN
         self.placed = len(self.players) if stated.to_place is None else self.seats[stated.to_place]
         self.drawer = self.seats[stated.to_draw] if stated.to_draw is not None else NOBODY
-        full = stated.to_draw is None and (bool(stated.pile) or self._must_all_be_full())
+        sizes = hand_sizes(self.players, stated)
         for seat, name in enumerate(self.players):
-            hand = hands.get(name)
-            if self.is_in(seat) and hand is None and not full:
+            hand, size = hands.get(name), sizes[name]
+            if self.is_in(seat) and size is None:
                 self.hands[seat] = None
             elif self.is_in(seat):
-                self._hold(seat, hand if hand is not None else (None,) * HAND)
+                self._hold(seat, hand if hand is not None else (None,) * (size or 0))
         self.pile = stated.pile if stated.pile is not None else self.counted_pile(self.on_board, self.hands)
+        full = self.drawer == NOBODY and all(sizes[name] == HAND for name in self.players if name not in went_out)
         held = stated.dragon
         if held is None:
-            self.holder = NOBODY if full else NOT_KNOWN
+            # While somebody draws, nobody else holds the dragon, and who draws lays it aside: it need not be known.
+            self.holder = NOBODY if full or self.drawer != NOBODY else NOT_KNOWN
         elif held:
             self.holder = self.seats[held[0]]
         self.turn = (
@@ -176,7 +181,8 @@ class TsuroPosition(Position):
         )
         self.owed = self._lacking()
         self.turn_number = (self.on_board or 0) + (1 if self.drawer == NOBODY else 0)
-        self.finished = bool(stated.finished)
+        over = self.left <= 1 or self.on_board == COUNT
+        self.finished = over if stated.finished is None else stated.finished
         if None not in self.out_on:
             last = max(turn for turn in self.out_on if turn is not None)
             self.just_out = tuple(seat for seat, turn in enumerate(self.out_on) if turn and turn == last)
@@ -188,10 +194,6 @@ class TsuroPosition(Position):
             or self.pile is None
             or self.holder == NOT_KNOWN
         )
-
-    def _must_all_be_full(self) -> bool:
-        """Whether everybody still in must hold three tiles at the start of a turn: there are enough for that."""
-        return self.on_board is not None and self.on_board + HAND * self.left <= COUNT
 
     def _lacking(self) -> int:
         """How many tiles those still in lack."""
@@ -347,6 +349,7 @@ class TsuroPosition(Position):
         board, at = self.board, self.at
         square = at[seat] >> 3
         self.turn = seat
+        self.passed_over = NOBODY
         self._take_from_hand(seat, laid >> 2)
         self._lay(square, laid)
         if self.on_board is not None:
@@ -438,13 +441,11 @@ class TsuroPosition(Position):
             seat = (seat + 1) % seats
             if out_on[seat] != 0:
                 continue
-            if self.hands[seat]:
-                self.awaited = TILE_AWAITED
-            elif self.rulings.read("no_tile_on_turn") == "passed_over":
+            if not self.hands[seat]:
+                self.passed_over = seat
                 continue
-            else:
-                self.awaited = ()
             self.turn = seat
+            self.awaited = TILE_AWAITED if self.passed_over == NOBODY else ()
             return
 
     def _draw(self, move: Draw) -> None:
@@ -585,6 +586,33 @@ def laid_of(tile: PlayTile | LaidTile) -> int:
     if tile.paths is not None:
         return laid_from(tile.paths)
     return LAID_BY_NAME[tile.tile, tile.rotation]
+
+
+def is_over(players: tuple[str, ...], stated: TsuroSnapshot) -> bool:
+    """Whether a game is over for certain in a stated position."""
+    return len(players) - len(stated.went_out or ()) <= 1 or (stated.board is not None and len(stated.board) == COUNT)
+
+
+def hand_sizes(players: tuple[str, ...], stated: TsuroSnapshot) -> dict[str, int | None]:
+    """How many tiles each player holds in a stated position, as far as that follows; who is out holds none.
+
+    Board, pile and hands make 35 tiles; and at the start of a turn nobody lacks a tile while the pile has any.
+    """
+    out, hands = stated.went_out or {}, stated.hands or {}
+    sizes: dict[str, int | None] = {
+        name: 0 if name in out else len(hand) if (hand := hands.get(name)) is not None else None for name in players
+    }
+    unknown = [name for name, size in sizes.items() if size is None]
+    held = sum(size or 0 for size in sizes.values())
+    if stated.board is not None and stated.pile is not None:
+        rest = COUNT - len(stated.board) - stated.pile - held
+        if len(unknown) == 1 or rest in (0, HAND * len(unknown)):
+            return sizes | {name: rest // len(unknown) for name in unknown}
+    enough = stated.board is not None and len(stated.board) + held + HAND * len(unknown) <= COUNT
+    starts = stated.to_draw is None and not stated.finished
+    if starts and (stated.pile or (stated.pile is None and enough)):
+        return sizes | dict.fromkeys(unknown, HAND)
+    return sizes
 
 
 def lies(laid: int) -> LaidTile:

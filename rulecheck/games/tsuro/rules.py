@@ -38,6 +38,8 @@ from rulecheck.games.tsuro.position import (
     NOWHERE_KNOWN,
     ON_BOARD,
     TsuroPosition,
+    hand_sizes,
+    is_over,
     laid_of,
     place_of,
 )
@@ -182,7 +184,7 @@ rules.state(
 # A position that a record starts from must be one that a game can come to.
 
 
-@rules.check(121, "tile-in-two-places", on=TsuroSnapshot, source=Source("Contents"), certainty=CERTAIN)
+@rules.check(121, "tile-in-two-places", on=TsuroSnapshot, source=Source("Contents"), certainty=CERTAIN, digest="A3")
 def tile_in_two_places(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
     """In a starting position no tile is in two places: on two squares, in two hands, or on the board and in a hand."""
     seen: dict[int, str] = {}
@@ -264,7 +266,9 @@ def marker_off_the_path(position: TsuroPosition, stated: TsuroSnapshot) -> Fault
     return None
 
 
-@rules.check(124, "in-and-out", on=TsuroSnapshot, source=Source("Move the markers"), certainty=CERTAIN, digest="A13")
+@rules.check(
+    124, "in-and-out", on=TsuroSnapshot, source=Source("Move the markers"), certainty=CERTAIN, digest="A5 A7 A13 A22"
+)
 def in_and_out(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
     """In a starting position nobody is both on the board and out.
 
@@ -302,26 +306,30 @@ def tiles_do_not_add_up(position: TsuroPosition, stated: TsuroSnapshot) -> Fault
     At the start of a turn somebody lacks tiles only while the pile is empty and the dragon is out; and the dragon is
     out only then.
     """
-    hands = {name: hand for name, hand in (stated.hands or {}).items() if hand is not None}
-    on_board, held = len(stated.board or ()), sum(map(len, hands.values()))
+    sizes = hand_sizes(position.players, stated)
+    on_board, held = len(stated.board or ()), sum(size or 0 for size in sizes.values())
     counted = COUNT - on_board - held
-    out = stated.went_out or {}
-    complete = stated.board is not None and all(name in hands or name in out for name in position.players)
-    if counted - (stated.pile or 0) < 0 or (complete and stated.pile is not None and counted != stated.pile):
+    complete = stated.board is not None and None not in sizes.values()
+    if (
+        any(size is not None and not 0 <= size <= HAND for size in sizes.values())
+        or counted < (stated.pile or 0)
+        or (complete and stated.pile not in (None, counted))
+    ):
         return Fault(
             "board {board}, hands {hands} and pile {pile} do not make 35 tiles",
             board=on_board,
             hands=held,
             pile=counted if stated.pile is None else stated.pile,
         )
-    if stated.finished or stated.to_draw is not None:
+    if stated.finished or stated.to_draw is not None or is_over(position.players, stated):
         return None
     pile = stated.pile if stated.pile is not None or not complete else counted
-    short = [name for name, hand in hands.items() if len(hand) < HAND and name not in out]
+    out = stated.went_out or {}
+    short = [name for name, size in sizes.items() if size is not None and size < HAND and name not in out]
     if short and (pile or stated.dragon == ()):
         at = ("hands", short[0])
         return Fault("{player} lacks a tile, but could have drawn or taken the dragon", player=short[0], at=at)
-    if stated.dragon and (pile or len(hands.get(stated.dragon[0], ())) == HAND):
+    if stated.dragon and (pile or sizes[stated.dragon[0]] == HAND):
         return Fault(
             "{player} holds the dragon, but lacks no tile or can draw", player=stated.dragon[0], at=("dragon",)
         )
@@ -333,14 +341,47 @@ def tiles_do_not_add_up(position: TsuroPosition, stated: TsuroSnapshot) -> Fault
 )
 def over_or_not(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
     """A starting position is over just when one marker or none is left, or all 35 tiles lie on the board."""
-    left = len(position.players) - len(stated.went_out or ())
-    tiles = len(stated.board or ())
-    if not stated.finished and (left <= 1 or tiles == COUNT):
+    left, tiles = len(position.players) - len(stated.went_out or ()), len(stated.board or ())
+    if stated.finished is False and is_over(position.players, stated):
         return Fault("{left} markers are left and {tiles} tiles lie: the game is over", left=left, tiles=tiles)
     left = len(stated.markers or ())
     if stated.finished and left > 1 and stated.board is not None and tiles < COUNT:
         sentence = "{left} markers are left and {tiles} tiles lie: the game is not over"
         return Fault(sentence, left=left, tiles=tiles, at=("finished",))
+    return None
+
+
+@rules.check(127, "not-their-turn-yet", on=TsuroSnapshot, source=Source("Setup"), certainty=CERTAIN, digest="A7")
+def not_their_turn_yet(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
+    """While nobody is out the turns go round from the first player, one tile each: the board tells whose turn it is."""
+    if stated.turn is None or stated.board is None or stated.went_out or stated.finished:
+        return None
+    played = len(stated.board) - (stated.to_draw is not None)
+    due = position.players[played % len(position.players)]
+    if stated.turn == due:
+        return None
+    sentence = "it is not the turn of {player}: {tiles} tiles lie and nobody is out, so it is that of {due}"
+    return Fault(sentence, player=stated.turn, tiles=len(stated.board), due=due, at=("turn",))
+
+
+@rules.check(
+    128, "nobody-could-draw", on=TsuroSnapshot, source=Source("Draw tiles"), certainty=CERTAIN, digest="A18 A19 A20 A17"
+)
+def nobody_could_draw(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
+    """In a starting position a player is next to draw only who lacks a tile while the pile has any.
+
+    The holder of the dragon is the first to draw, and then lays it aside.
+    """
+    if stated.to_draw is None:
+        return None
+    at = ("to_draw",)
+    if hand_sizes(position.players, stated)[stated.to_draw] == HAND:
+        return Fault("{player} is to draw, but has three tiles", player=stated.to_draw, at=at)
+    if stated.pile == 0:
+        return Fault("{player} is to draw, but the pile is empty", player=stated.to_draw, at=at)
+    if stated.dragon and stated.dragon[0] != stated.to_draw:
+        holder = stated.dragon[0]
+        return Fault("{player} is to draw, but {holder} has the dragon", player=stated.to_draw, holder=holder, at=at)
     return None
 
 
@@ -382,9 +423,9 @@ def no_tile_on_turn(position: TsuroPosition, move: PlayTile) -> Unproven | None:
     It can only happen after the dragon was laid aside because its holder went out. The pile is empty then and the
     dragon is out, so that a turn without a tile owes no draw.
     """
-    if position.turn == NOT_KNOWN or position.hands[position.turn] != [] or position.drawer != NOBODY:
+    if position.passed_over == NOBODY or position.rulings.read("no_tile_on_turn") == "passed_over":
         return None
-    name = position.players[position.turn]
+    name = position.players[position.passed_over]
     return Unproven(
         "{player} has no tile on the own turn, and the record leaves open what then happens",
         player=name,
@@ -674,7 +715,7 @@ rules.state(
 
 @rules.claim("hands", on=PlayTile, rule=405)
 @rules.claim("hands", on=Draw, rule=405)
-def hand_sizes(position: TsuroPosition, move: Action, said: dict[str, int]) -> Fault | Unproven | None:  # noqa: ARG001
+def hands_claim(position: TsuroPosition, move: Action, said: dict[str, int]) -> Fault | Unproven | None:  # noqa: ARG001
     """How many tiles each hand holds after the move."""
     for name, size in said.items():
         hand = position.hands[position.seats[name]]

@@ -1,0 +1,141 @@
+"""Section 4: picking up goods and their demand markers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulecheck.core.rulebook import CERTAIN, Source
+from rulecheck.core.verdict import Fault, Unproven
+from rulecheck.games.caravan.components import GOOD, NUMBERS, SPOTS
+from rulecheck.games.caravan.moves import GoodAction, PickUp
+from rulecheck.games.caravan.position import HIDDEN, NONE, NOT_KNOWN, ON_BOARD, RESERVE, CaravanPosition
+from rulecheck.games.caravan.rules.book import name_of, rules
+
+
+@rules.check(
+    401, "picks-up-from-the-reserve", on=PickUp, source=Source("Pick up a good"), certainty=CERTAIN, digest="A14"
+)
+def picks_up_from_the_reserve(position: CaravanPosition, move: PickUp) -> Fault | None:
+    """A camel picks up a good of the space where it stands; in the reserve there is none."""
+    if position.where[position.seats[move.player]][move.camel - 1] != RESERVE:
+        return None
+    return Fault("camel {camel} of {player} is in the reserve", camel=move.camel, player=move.player, at=("camel",))
+
+
+@rules.check(402, "carries-already", on=PickUp, source=Source("Pick up a good"), certainty=CERTAIN, digest="A13 A14")
+def carries_already(position: CaravanPosition, move: PickUp) -> Fault | None:
+    """A camel that carries a good, on top or underneath, picks up no other."""
+    load = position.load[position.seats[move.player]][move.camel - 1]
+    if load < 0:
+        return None
+    sentence = "camel {camel} of {player} carries {good} already"
+    return Fault(sentence, camel=move.camel, player=move.player, good=name_of(load), at=("camel",))
+
+
+@rules.check(403, "no-free-good", on=PickUp, source=Source("Pick up a good"), certainty=CERTAIN, digest="A14")
+def no_free_good(position: CaravanPosition, move: PickUp) -> Fault | None:
+    """Only a good that lies free on the camel's space can be picked up.
+
+    Other camels there do not matter, nor does a city.
+    """
+    space = position.where[position.seats[move.player]][move.camel - 1]
+    if space < 0:
+        return None
+    number = position.number_at.get(space)
+    facts: dict[str, Any] = {"camel": move.camel, "player": move.player, "space": SPOTS[space]}
+    if number is not None:
+        if not position.free_known or position.free[number] != NONE:
+            return None
+        sentence = "no free good lies on {space}, the numbered space {number}, where camel {camel} of {player} stands"
+        return Fault(sentence, number=number, at=("camel",), **facts)
+    unplaced = [other for other in NUMBERS if position.numbered[other] == NOT_KNOWN]
+    if any(not position.free_known or position.free[other] != NONE for other in unplaced):
+        return None
+    return Fault("no free good lies on {space}, where camel {camel} of {player} stands", at=("camel",), **facts)
+
+
+@rules.check(
+    404, "all-camels-laden", on=PickUp, source=Source("Pick up a good"), certainty=CERTAIN, digest="A15",
+    rulings=("reserve_camels_count_as_unladen", "standing_in_city_delivers"),
+)  # fmt: skip
+def all_camels_laden(position: CaravanPosition, move: PickUp) -> Fault | Unproven | None:
+    """Nobody picks up a good with the last unladen camel: the player would be left without an action.
+
+    All camels of the player count, those in the reserve too; the ruling has the other reading.
+    """
+    seat, camel = position.seats[move.player], move.camel - 1
+    spare = position.spare(seat, camel)
+    if ON_BOARD in spare:
+        return None
+    if RESERVE in spare and position.rulings.read("reserve_camels_count_as_unladen") == "yes":
+        return None
+    number = position.number_at.get(position.where[seat][camel])
+    if number is not None and is_at_home(position, seat, camel, position.free[number], move):
+        return None
+    if NOT_KNOWN in spare:
+        return unknown_camels(position, seat)
+    return Fault(
+        "no camel of {player} would be left unladen",
+        player=move.player,
+        ruling="reserve_camels_count_as_unladen" if RESERVE in spare else "",
+        at=("camel",),
+    )
+
+
+def is_at_home(position: CaravanPosition, seat: int, camel: int, good: int, move: GoodAction) -> bool:
+    """Whether a good that is taken is delivered by that, because a ruling says so and it is in its own city."""
+    if good == HIDDEN and move.good is not None:
+        good = GOOD[move.good]
+    if good < 0 or position.is_home(good, position.where[seat][camel]) is False:
+        return False
+    return position.rulings.read("standing_in_city_delivers") == "yes"
+
+
+def unknown_camels(position: CaravanPosition, seat: int) -> Unproven:
+    """The answer where nobody knows what else a player's camels carry, or how many there are."""
+    name = position.players[seat]
+    sentence = "whether {player} has another camel that carries nothing, the record does not tell"
+    field = position.told_at("caravans", name) if NOT_KNOWN in position.where[seat] else position.told_at("camels")
+    return Unproven(sentence, player=name, missing=(field,), at=("camel",))
+
+
+rules.state(
+    405,
+    "markers-go-along",
+    text="""Whoever picks up a good takes all demand markers of its space. The good lies on top of the camel, and what
+    it is follows from the space.""",
+    source=Source("Pick up a good"),
+    certainty=CERTAIN,
+    digest="A14",
+)
+
+
+@rules.claim("number", on=PickUp, rule=405)
+def number_of_pick_up(position: CaravanPosition, move: PickUp, said: int) -> Fault | None:  # noqa: ARG001
+    """The numbered space that the good was on."""
+    if position.number == said:
+        return None
+    return Fault("the good was on the numbered space {truth}, not {said}", truth=position.number, said=said)
+
+
+@rules.claim("markers", on=PickUp, rule=405)
+def markers(position: CaravanPosition, move: PickUp, said: int) -> Fault | Unproven | None:
+    """How many demand markers came with the good."""
+    if position.markers == NOT_KNOWN:
+        sentence = "how many demand markers lay there, the record does not tell"
+        return Unproven(sentence, missing=(position.told_at("demand"),))
+    if position.markers == said:
+        return None
+    sentence = "{player} takes {truth} demand markers, not {said}"
+    return Fault(sentence, player=move.player, truth=position.markers, said=said)
+
+
+rules.state(
+    406,
+    "never-put-down",
+    text="""A good that was picked up is never put down again: it leaves its camel only by being moved, delivered or
+    stolen.""",
+    source=Source("Pick up a good"),
+    certainty=CERTAIN,
+    digest="A16",
+)
