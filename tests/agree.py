@@ -17,7 +17,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -34,7 +34,7 @@ from rulecheck.core.verdict import Verdict
 from tests.referee import NoOpinion, Opinion, referee_of
 
 Document = dict[str, Any]
-Path_ = tuple[str | int, ...]
+Place = tuple[str | int, ...]
 Mutation = Callable[["Mutations", Document, Random], None]
 
 POOL = 12  # records from which the values of a game are taken
@@ -97,7 +97,7 @@ def differences(rulecheck: Opinion, referee: Opinion) -> list[str]:
 # Mutations ----------------------------------------------------------------------------------------------------------
 
 
-def leaves(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, Any]]:
+def leaves(value: Any, path: Place = ()) -> Iterator[tuple[Place, Any]]:
     """Every value in a document that holds no others, with its path; empty lists and objects among them."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     if not inside or not value:
@@ -106,7 +106,7 @@ def leaves(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, Any]]:
         yield from leaves(one, (*path, key))
 
 
-def branches(value: Any, path: Path_ = ()) -> Iterator[Path_]:
+def branches(value: Any, path: Place = ()) -> Iterator[Place]:
     """The path of every value in a document, whether or not it holds others."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     if path:
@@ -115,7 +115,7 @@ def branches(value: Any, path: Path_ = ()) -> Iterator[Path_]:
         yield from branches(one, (*path, key))
 
 
-def put(document: Document, path: Path_, value: Any) -> None:
+def put(document: Document, path: Place, value: Any) -> None:
     """Put a value into a document."""
     inside: Any = document
     for part in path[:-1]:
@@ -123,7 +123,7 @@ def put(document: Document, path: Path_, value: Any) -> None:
     inside[path[-1]] = value
 
 
-def take(document: Document, path: Path_) -> Any:
+def take(document: Document, path: Place) -> Any:
     """The value at a path of a document."""
     inside: Any = document
     for part in path:
@@ -141,7 +141,7 @@ class Mutations:
         self.game = game
         self.chances = {str(kind.__dataclass_fields__["action"].default) for kind in game.actions if kind.chance}
         self.pool = pool
-        self.may_be_null: dict[Path_, bool] = {}
+        self.may_be_null: dict[Place, bool] = {}
 
     @cached_property
     def values(self) -> dict[str, list[Any]]:
@@ -172,7 +172,8 @@ class Mutations:
         if chance.random() < 0.4:
             done.append(Mutations.hide)
         done += chance.choices(FAULTS, k=chance.choice((0, 1, 1, 1, 2)))
-        for mutation in done or [Mutations.change_a_value]:
+        done = done or [Mutations.change_a_value]
+        for mutation in done:
             mutation(self, document, chance)
         return [mutation.__name__ for mutation in done]
 
@@ -203,22 +204,37 @@ class Mutations:
 
     def change_a_value(self, document: Document, chance: Random) -> None:
         """A number, an id or a word of one move (or of the opening) becomes another that such a field can have."""
-        where = "moves" if document["moves"] and chance.random() < 0.75 else chance.choice(CHANGED)
-        inside = document.get(where)
-        if where == "moves":
-            inside = chance.choice(document["moves"])
-            base: Path_ = ("moves", document["moves"].index(inside))
+        opening = [name for name in CHANGED if name != "moves" and document.get(name)]
+        if document["moves"] and (not opening or chance.random() < 0.65):
+            base: Place = ("moves", chance.randrange(len(document["moves"])))
+        elif opening:
+            base = (chance.choice(opening),)
         else:
-            base = (where,)
+            return
+        inside = take(document, base)
         paths = [(*base, *path) for path, value in leaves(inside) if isinstance(value, (str, int)) or value is None]
         paths = [path for path in paths if self.values.get(field_of(path)) and path[-1] != "action"]
-        if inside is not None and paths:
+        if paths:
             path = chance.choice(paths)
             put(document, path, chance.choice(self.values[field_of(path)]))
 
+    def state_a_value(self, document: Document, chance: Random) -> None:
+        """A move states something that it could leave out, right or wrong."""
+        if not document["moves"]:
+            return
+        move = chance.choice(document["moves"])
+        kind = next(kind for kind in self.game.actions if kind.__dataclass_fields__["action"].default == move["action"])
+        names = [one.name for one in fields(kind) if one.name not in move and self.values.get(one.name)]
+        if names:
+            name = chance.choice(names)
+            move[name] = chance.choice(self.values[name])
+
     def drop_a_value(self, document: Document, chance: Random) -> None:
         """Something that need not be there becomes null, or goes."""
-        where = chance.choice([name for name in CHANGED if document.get(name)])
+        named = [name for name in CHANGED if document.get(name)]
+        if not named:
+            return
+        where = chance.choice(named)
         inside = {where: document[where]}
         if where == "moves":
             index = chance.randrange(len(document["moves"]))
@@ -232,6 +248,29 @@ class Mutations:
                 if chance.random() < 0.5 and isinstance(path[-1], str):
                     del take(document, path[:-1])[path[-1]]
                 return
+
+    def change_a_list(self, document: Document, chance: Random) -> None:
+        """A list (or an object) of the opening or of a move has one element more or less."""
+        paths = [
+            path
+            for name in CHANGED
+            for path in branches({name: document.get(name)})
+            if len(path) > 1 and path != ("moves", path[1]) and isinstance(take(document, path), (list, dict))
+        ]
+        if not paths:
+            return
+        path = chance.choice(paths)
+        inside = take(document, path)
+        if inside and chance.random() < 0.5:
+            del inside[chance.choice(list(inside) if isinstance(inside, dict) else range(len(inside)))]
+        elif isinstance(inside, list):
+            inside.append(chance.choice(self.values.get(field_of(path)) or inside or [None]))
+
+    def choose_rulings(self, document: Document, chance: Random) -> None:
+        """The record chooses other readings, or none."""
+        readings = {name: (*ruling.readings, None) for name, ruling in self.game.rulebook.rulings.items()}
+        if readings:
+            document["rulings"] = {name: chance.choice(choices) for name, choices in readings.items()}
 
     def cut(self, document: Document, chance: Random) -> None:
         """The log stops early."""
@@ -278,8 +317,11 @@ class Mutations:
         del moves[:number]
 
     def change_the_seats(self, document: Document, chance: Random) -> None:
-        """The players sit in another order."""
-        chance.shuffle(document["players"])
+        """The players sit in another order, or one more sits down."""
+        if chance.random() < 0.75:
+            chance.shuffle(document["players"])
+        else:
+            document["players"].insert(chance.randint(0, len(document["players"])), "Ivo")
 
     def borrow_a_move(self, document: Document, chance: Random) -> None:
         """A move of another record comes in between."""
@@ -287,11 +329,11 @@ class Mutations:
         if moves:
             document["moves"].insert(chance.randint(0, len(document["moves"])), deepcopy(chance.choice(moves)))
 
-    def named_after_a_player(self, document: Document, path: Path_) -> bool:
+    def named_after_a_player(self, document: Document, path: Place) -> bool:
         """Whether the last step of a path is a player's name."""
         return path[-1] in document["players"]
 
-    def nullable(self, document: Document, path: Path_) -> bool:
+    def nullable(self, document: Document, path: Place) -> bool:
         """Whether a record is still well formed with a null in this place; asked once for each kind of place."""
         kind = tuple("*" if isinstance(part, int) else "@" if part in NAMES else part for part in path)
         if path[0] == "moves":
@@ -308,7 +350,7 @@ class Mutations:
         return self.may_be_null[kind]
 
 
-def field_of(path: Path_) -> str:
+def field_of(path: Place) -> str:
     """The field that a value stands in: the last name on its path that is no player's."""
     return next((part for part in reversed(path) if isinstance(part, str) and part not in NAMES), "")
 
@@ -332,7 +374,10 @@ FAULTS: tuple[Mutation, ...] = (
     Mutations.change_a_value,
     Mutations.change_a_value,
     Mutations.change_a_value,
+    Mutations.state_a_value,
     Mutations.drop_a_value,
+    Mutations.change_a_list,
+    Mutations.choose_rulings,
     Mutations.cut,
     Mutations.change_the_seats,
     Mutations.borrow_a_move,
@@ -389,11 +434,28 @@ def run(name: str, *, games: int, mutated: int, seed: int) -> Tally:
 
 
 def random_game(game: Game, seed: int, number: int) -> Document:
-    """A random legal game, with every player count in turn."""
+    """A random legal game, with every player count in turn, half of them under random readings of the rulings."""
     players = NAMES[: game.player_counts[number % len(game.player_counts)]]
-    document = play_out(game, players, Random(f"{game.name}/{seed}/{number}"))
+    label = f"{game.name}/{seed}/{number}"
+    try:
+        document = play_out(
+            under_random_rulings(game) if Random(label).random() < 0.5 else game, players, Random(label)
+        )
+    except AssertionError:  # a reading that leaves everything open: nothing is certain to be legal
+        document = play_out(game, players, Random(label))
     made: Document = json.loads(json.dumps(document))
     return made
+
+
+def under_random_rulings(game: Game) -> Game:
+    """The game, dealt with a reading of each ruling drawn at random."""
+
+    def deal(chance: Random, players: tuple[str, ...]) -> dict[str, Any]:
+        dealt = game.setup_of(chance, players)
+        readings = {name: chance.choice(sorted(ruling.readings)) for name, ruling in game.rulebook.rulings.items()}
+        return {**dealt, "rulings": readings | dealt.get("rulings", {})}
+
+    return replace(game, setup_of=deal)
 
 
 def compare(game: Game, document: Document, label: str, tally: Tally) -> None:

@@ -160,8 +160,8 @@ class Hidden:
 
 
 class Completion:
-    """The search for one completion. Only slots of hands that went to the pile can share a tile with a later slot:
-    these are tried tile by tile; for all others together a matching of slots and tiles decides."""
+    """The search for one completion. Only a tile that went to the pile with a hand can fill a later slot as well: these
+    are tried slot by slot and tile by tile; for all others together a matching of slots and tiles decides."""
 
     def __init__(
         self,
@@ -173,45 +173,58 @@ class Completion:
         self.stays = stays
         self.shown = shown
         self.lacking = lacking
-        self.open = sorted(slots, key=lambda slot: (slot.end == NEVER, slot.start))
-        self.unmet = dict(shown)
+        self.open = sorted(slots, key=lambda slot: (slot.end, slot.holder, slot.start))
 
-    def exists(self) -> bool:
-        """Whether the open slots can be filled."""
+    def exists(self, hand: str = "", since: int = 0) -> bool:
+        """Whether the open slots can be filled. Of one hand, slots are tried from the oldest on: `since` this one."""
         could_be = [self.fitting(slot) for slot in self.open]
-        if not all(could_be) or not self.enough_at_every_moment(could_be):
+        if not (all(could_be) and self.played_ones_fit(could_be) and self.enough_at_every_moment(could_be)):
             return False
         if self.all_different(could_be):
             return True
-        if not self.open or self.open[0].end == NEVER:
+        returned = next((slot.holder for slot in self.open if slot.end != NEVER and self.left_over(slot.holder)), None)
+        if returned is None:
             return False
-        slot = self.open.pop(0)
-        for tile in self.worth_trying(could_be[0]):
-            own = self.unmet.get(tile, ("", 0))[0] == slot.holder
-            life = (slot.start, NEVER if own else slot.end)
-            was = self.unmet.pop(tile) if own else None
-            self.stays[tile].append(life)
-            found = self.exists()
-            self.stays[tile].remove(life)
-            if was is not None:
-                self.unmet[tile] = was
-            if found:
-                return True
-        self.open.insert(0, slot)
+        oldest = since if returned == hand else 0
+        for slot in dict.fromkeys(slot for slot in self.open if slot.holder == returned and slot.start >= oldest):
+            at = self.open.index(slot)
+            del self.open[at]
+            for tile in self.worth_trying(slot):
+                self.stays[tile].append((slot.start, slot.end))
+                found = self.exists(returned, slot.start)
+                self.stays[tile].remove((slot.start, slot.end))
+                if found:
+                    return True
+            self.open.insert(at, slot)
         return False
+
+    def left_over(self, holder: str) -> int:
+        """How many of a player's open slots hold tiles that the player never played."""
+        played = sum(player == holder for player, _ in self.shown.values())
+        return sum(slot.holder == holder for slot in self.open) - played
 
     def fitting(self, slot: Slot) -> list[str]:
         """The tiles that this slot could have been, by themselves."""
-        return [tile for tile in TILES if self.fits(slot, tile)]
+        played_only = self.left_over(slot.holder) == 0
+        return [
+            tile
+            for tile in TILES
+            if self.played_from(slot, tile) or (not played_only and self.never_played_from(slot, tile))
+        ]
 
-    def fits(self, slot: Slot, tile: str) -> bool:
-        """Whether the tile was free all the time that the slot was in the hand, and after it if it was played."""
+    def played_from(self, slot: Slot, tile: str) -> bool:
+        """Whether the slot's holder played this tile, and can have had it here (A8): then nobody else had it since."""
         holder, played = self.shown.get(tile, ("", 0))
-        if holder == slot.holder:  # A8: a tile that the player played later was in the hand until then
-            if tile not in self.unmet or slot.start >= played:
-                return False
-            others = [stay for stay in self.stays[tile] if stay != (played - 1, NEVER)]
-            return all(end <= slot.start for _, end in others)
+        return (
+            holder == slot.holder
+            and slot.start < played
+            and all(end <= slot.start for start, end in self.stays[tile] if (start, end) != (played - 1, NEVER))
+        )
+
+    def never_played_from(self, slot: Slot, tile: str) -> bool:
+        """Whether the tile was nowhere else while the slot was in the hand, nor one that its holder played or lacks."""
+        if self.shown.get(tile, ("", 0))[0] == slot.holder:
+            return False
         if self.lacking is not None and slot.holder == self.lacking[0] and tile in self.lacking[1]:
             return False
         return all(end <= slot.start or slot.end <= start for start, end in self.stays[tile])
@@ -219,7 +232,7 @@ class Completion:
     def all_different(self, could_be: list[list[str]]) -> bool:
         """Whether every open slot can have a tile of its own, and every tile that was played from one its slot."""
         choices = [
-            [tile for tile in row if tile not in self.unmet or self.unmet[tile][0] == slot.holder]
+            [tile for tile in row if tile not in self.shown or self.shown[tile][0] == slot.holder]
             for slot, row in zip(self.open, could_be, strict=True)
         ]
         slot_of: dict[str, int] = {}
@@ -243,8 +256,17 @@ class Completion:
                         return True
             return False
 
-        return all(place(tile, set()) for tile in self.unmet) and all(
+        return all(place(tile, set()) for tile in self.shown) and all(
             index in tile_of or fill(index, set()) for index in range(len(choices))
+        )
+
+    def played_ones_fit(self, could_be: list[list[str]]) -> bool:
+        """Whether every tile that was played from an open slot can have one of its player to itself."""
+        return different(
+            [
+                [str(index) for index, row in enumerate(could_be) if tile in row and self.open[index].holder == holder]
+                for tile, (holder, _) in self.shown.items()
+            ]
         )
 
     def enough_at_every_moment(self, could_be: list[list[str]]) -> bool:
@@ -255,13 +277,21 @@ class Completion:
                 return False
         return True
 
-    def worth_trying(self, row: list[str]) -> list[str]:
-        """The tiles for a slot that are not alike: those that were somewhere else already come first."""
+    def worth_trying(self, slot: Slot) -> list[str]:
+        """The tiles, never played by its holder, that this slot could have been; of those that are alike, one. Tiles
+        that somebody can have drawn from the returned hand and played come first, the soonest played before others."""
         alike: dict[object, str] = {}
-        for tile in row:
-            lacked = self.lacking is not None and tile in self.lacking[1]
-            alike.setdefault((tuple(sorted(self.stays[tile])), self.shown.get(tile), lacked), tile)
-        return sorted(alike.values(), key=lambda tile: (not self.stays[tile], tile))
+        for tile in TILES:
+            if self.never_played_from(slot, tile):
+                lacked = self.lacking is not None and tile in self.lacking[1]
+                alike.setdefault((tuple(sorted(self.stays[tile])), self.shown.get(tile), lacked), tile)
+        return sorted(alike.values(), key=lambda tile: (self.played_after(slot.end, tile), tile))
+
+    def played_after(self, time: int, tile: str) -> int:
+        """When the tile was played by somebody who can have drawn it after this time; NEVER if that cannot be."""
+        holder, played = self.shown.get(tile, ("", 0))
+        drawn = any(slot.holder == holder and time <= slot.start < played for slot in self.open)
+        return played if drawn else NEVER
 
 
 def different(rows: list[list[str]]) -> bool:
@@ -340,7 +370,8 @@ class Table:
     def rules_broken(self, number: int, move: dict[str, Any]) -> tuple[str, ...]:
         """The rules that a move breaks; empty if it breaks none for certain."""
         if self.finished:
-            return ("A28", "A25", "A26", "A27")  # the game is over, nothing further may be played or drawn
+            late = ("A5",) if move["action"] == "place_marker" else ()
+            return ("A28", "A25", "A26", "A27", *late)  # the game is over, nothing further may be played or drawn
         if move["action"] == "place_marker":
             return self.placing_broken(move)
         if self.placing is not None:
@@ -522,7 +553,7 @@ class Table:
         ]
 
     def settle_dragon(self, gone: list[str]) -> None:
-        """A22: the holder is out. The dragon is laid aside; by the switch it goes clockwise to the next who is short."""
+        """A22: the holder is out. It is laid aside, or by the switch goes clockwise to the next who is short."""
         self.dragon_just_aside = self.holder_was_out = False
         if self.dragon not in gone:
             return
@@ -601,136 +632,164 @@ def begin_setup(table: Table, setup: dict[str, Any]) -> tuple[str, ...]:
 
 
 def begin_position(table: Table, position: dict[str, Any]) -> tuple[str, ...]:
-    """A position: what it states must be possible together. Raises NoOpinion where it leaves out too much."""
-    for name in ("board", "markers", "went_out"):
-        if position.get(name) is None:
-            raise NoOpinion(f"the position has no {name}")
-    table.went_out = dict(position["went_out"])
-    if broken := lay_board(table, position["board"]) or set_markers(table, position):
-        return broken
+    """A position: what it states must be possible together. Raises NoOpinion where it leaves out too much to go on."""
+    broken: list[str] = []
+    try:
+        for rule in position_broken(table, position):
+            broken.append(rule)  # noqa: PERF402 - those found before something is missing count
+    except NoOpinion:
+        if not broken:
+            raise
+    return tuple(broken)
+
+
+def position_broken(table: Table, position: dict[str, Any]) -> Iterator[str]:
+    """The rules that a position breaks, while it is laid out on the table."""
+    if position.get("board") is None or position.get("markers") is None:
+        raise NoOpinion("the position does not say what lies on the board")
+    yield from lay_board(table, position["board"])
+    yield from set_markers(table, position)
     over = len(table.board) == len(TILES) or (position.get("to_place") is None and len(table.still_in()) < 2)
     if position.get("finished") not in (None, over):
-        return ("A25", "A26", "A27", "A28")
+        yield from ("A25", "A26", "A27", "A28")
+    table.placing = position.get("to_place")
+    table.drawing = position.get("to_draw")
+    yield from deal_position(table, position, over)
     if over:
-        return finish_position(table)
+        yield from finish_position(table)
+        return
     if position.get("dragon") is None:
         raise NoOpinion("the position does not say who holds the dragon")
     table.dragon = position["dragon"][0] if position["dragon"] else None
-    table.placing = position.get("to_place")
-    table.drawing = position.get("to_draw")
     if table.placing is None and position.get("turn") is None:
         raise NoOpinion("the position does not say whose turn it is")
     table.turn = position.get("turn") or table.players[0]
-    return deal_position(table, position) or dragon_and_turn_broken(table)
+    yield from dragon_and_turn_broken(table)
 
 
-def lay_board(table: Table, board: dict[str, Any]) -> tuple[str, ...]:
+def lay_board(table: Table, board: dict[str, Any]) -> Iterator[str]:
     """B4: every tile once. A27: the last square stays empty."""
     for name, entry in board.items():
         if entry is None:
             raise NoOpinion(f"the tile on {name} is not in the record")
         tile, lying = read_tile(entry)
         if table.hidden.stays[tile]:
-            return ("A3", "B4")
+            yield from ("A3", "B4")
         table.hidden.stays[tile].append((0, NEVER))
         table.board[square_of(name)] = lying
-    return ("A3", "A27") if len(table.board) > len(TILES) else ()
+    if len(table.board) > len(TILES):
+        yield from ("A3", "A27")
 
 
-def set_markers(table: Table, position: dict[str, Any]) -> tuple[str, ...]:
+def set_markers(table: Table, position: dict[str, Any]) -> Iterator[str]:
     """A5, A6, A12, A13: one marker a path, at the end of a path that began at the edge, none of a player who is out."""
+    markers: dict[str, Any] = position["markers"]
     to_place = position.get("to_place")
+    first_waiting = len(table.players) if to_place is None else table.players.index(to_place)
+    waiting = table.players[first_waiting:]
     for player in table.players:
-        stated = position["markers"].get(player)
-        waiting = to_place is not None and table.players.index(player) >= table.players.index(to_place)
+        if markers.get(player) is None and player not in waiting and player not in (position.get("went_out") or ()):
+            raise NoOpinion(f"the position does not say where the marker of {player} is")
+    table.went_out = dict(position.get("went_out") or {})
+    if any(turn is not None and turn > len(table.board) for turn in table.went_out.values()):
+        yield "A13"  # on a turn that has not come yet
+    for player, stated in markers.items():
         if stated is None:
-            if not waiting and player not in table.went_out:
-                raise NoOpinion(f"the position does not say where the marker of {player} is")
             continue
         if player in table.went_out:
-            return ("A13",)
-        if waiting:
-            return ("A5",)
+            yield "A13"
+        if player in waiting:
+            yield "A5"
         if isinstance(stated, int):
             place = MARKS[stated]
         else:
             place = (*square_of(stated["square"]), "ABCDEFGH".index(stated["port"]))
         if place in table.facing.values():
-            return ("A6",)
+            yield "A6"
         if place[:2] in table.board or not came_from_the_edge(table.board, place):
-            return ("A12", "A5")
+            yield from ("A5", "A12")
         table.facing[player] = place
-    return ()
 
 
-def finish_position(table: Table) -> tuple[str, ...]:
+def finish_position(table: Table) -> Iterator[str]:
     """A25 to A27: who wins at a table that is just over."""
     table.placing = None
-    turns = [turn for turn in table.went_out.values() if turn is not None]
-    last = max(turns, default=0)
-    if table.still_in():
-        table.finish(table.still_in())
-    elif len(turns) == len(table.went_out):
-        table.finish([player for player in table.players if table.went_out[player] == last])
-    table.finished = True
-    return ()
+    table.finish(table.still_in())
+    if not table.still_in():
+        turns = set(table.went_out.values())
+        last = [player for player in table.players if table.went_out[player] == len(table.board)]
+        if not last and None not in turns:
+            yield from ("A13", "A26")  # somebody went out on the last turn
+        table.winners = tuple(last) if None not in turns else None
 
 
-def deal_position(table: Table, position: dict[str, Any]) -> tuple[str, ...]:
+def deal_position(table: Table, position: dict[str, Any], over: bool) -> Iterator[str]:
     """A3: the 35 tiles lie on the board, in hands and in the pile. At most three a hand, none of who is out (A16)."""
     hands: dict[str, Any] = position.get("hands") or {}
     pile: Any = position.get("pile")
-    unsaid = [player for player in table.still_in() if hands.get(player) is None]
     for player, hand in hands.items():
         if hand and player in table.went_out:
-            return ("A16",)
+            yield "A16"
         for tile in hand or ():
             if tile is None:
                 table.hide(player, 0)
-            elif table.hidden.stays[tile]:
-                return ("A3", "B4")
             else:
+                if table.hidden.stays[tile]:
+                    yield from ("A3", "B4")
                 table.name(player, tile, 0)
         if table.hand(player) > HAND:
-            return ("A3", "A17")
+            yield from ("A3", "A17")
     rest = len(TILES) - len(table.board) - sum(table.hand(player) for player in table.players)
+    unsaid = [player for player in table.still_in() if hands.get(player) is None]
+    at_rest = table.drawing is None and not over and (position.get("dragon") == [] or pile)
+    if unsaid and (table.placing is not None or at_rest):
+        for player in unsaid:  # A3, A17: before a turn, nobody is short while there is a pile or the dragon lies aside
+            for _ in range(HAND):
+                table.hide(player, 0)
+        rest -= HAND * len(unsaid)
+        unsaid = []
     if unsaid and (pile is None or len(unsaid) > 1):
+        if over:
+            return  # who wins does not hang on it
         raise NoOpinion("the position does not say how many tiles the hands and the pile hold")
     for player in unsaid:
-        if not 0 <= rest - pile <= HAND:
-            return ("A3",)
         for _ in range(rest - pile):
             table.hide(player, 0)
+        if not 0 <= rest - pile <= HAND:
+            yield "A3"
         rest = pile
     if rest < 0 or pile not in (None, rest):
-        return ("A3",)
-    table.pile = rest
-    return () if table.hidden.possible() else ("A3",)
+        yield "A3"
+    table.pile = max(rest, 0)
 
 
-def dragon_and_turn_broken(table: Table) -> tuple[str, ...]:
+def dragon_and_turn_broken(table: Table) -> Iterator[str]:
     """A7, A17 to A21, C9: who is short of tiles, who holds the dragon, whose turn it is."""
-    if table.placing is not None:
-        if table.board or table.went_out or table.turn != table.players[0]:
-            return ("A5",)
-        if table.dragon or any(table.hand(player) != HAND for player in table.players):
-            return ("A3", "A18")
-        return ()
     holder, drawer = table.dragon, table.drawing
     short = [player for player in table.still_in() if table.hand(player) < HAND]
+    if table.placing is not None:
+        if table.board or table.went_out or drawer is not None:
+            yield "A5"
+        if short:
+            yield "A3"
+    played = len(table.board) - (drawer is not None)
+    if not table.went_out and table.turn != table.players[played % len(table.players)]:
+        yield "A7"  # the first turn is that of the first seat, and while nobody is out nobody is passed by
+    if holder in table.went_out:
+        yield from ("A13", "A22")
+    if table.turn in table.went_out and drawer is None:
+        yield from ("A7", "A13")
     if holder is not None and holder not in short:
-        return ("A18", "A20", "A22")  # only who should draw and cannot takes it
+        yield from ("A18", "A20", "A22")  # only who should draw and cannot takes it
     if drawer is not None:
+        if drawer not in short or holder not in (None, drawer):
+            yield from ("A17", "A19")
         if table.pile == 0:
-            return ("A17", "A18", "A21")
-        return () if drawer in short and holder in (None, drawer) else ("A19", "A17")
-    if table.turn in table.went_out:
-        return ("A7",)
-    if holder is not None and table.pile > 0:
-        return ("A18", "A19")
-    if short and holder is None:
-        return ("A17", "A18", "A20")
-    return ()
+            yield from ("A17", "A18", "A21")
+    elif holder is not None and table.pile > 0:
+        yield from ("A18", "A19", "A21")
+    elif short and holder is None:
+        yield from ("A17", "A18", "A20", "A21")  # only who is owed a tile while the dragon is out has fewer than three
 
 
 def referee(document: dict[str, Any]) -> Opinion:
@@ -741,14 +800,18 @@ def referee(document: dict[str, Any]) -> Opinion:
     position = document.get("position")
     broken = begin_setup(table, document.get("setup") or {}) if position is None else begin_position(table, position)
     if broken:
-        return Opinion(illegal_at=0, rules=broken)
+        return Opinion(illegal_at=0, rules=tuple(dict.fromkeys(broken)))
     undetermined: list[int] = []
     for number, move in enumerate(document.get("moves") or [], 1):
-        if broken := table.rules_broken(number, move):
+        after_a_pass = bool(table.passed_over)
+        if after_a_pass and table.no_tile == "undetermined":
+            return Opinion(None, (), (*undetermined, number))  # A30: no verdict from there on
+        broken = table.rules_broken(number, move)
+        if broken and after_a_pass and table.no_tile == "open":
+            return Opinion(None, (), (*undetermined, number))  # illegal by one reading, without a verdict by the other
+        if broken:
             return Opinion(number, broken, tuple(undetermined), table.finished)
-        if table.is_undetermined(number, move):
+        if table.is_undetermined(number, move) or (after_a_pass and table.no_tile == "open"):
             undetermined.append(number)
         table.make(number, move)
-        if table.passed_over and table.no_tile in ("open", "undetermined"):
-            undetermined.append(number)
     return Opinion(None, (), tuple(undetermined), table.finished, table.winners)

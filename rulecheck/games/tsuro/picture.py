@@ -32,7 +32,7 @@ from rulecheck.games.tsuro.components import (
     paths_as_written,
 )
 from rulecheck.games.tsuro.moves import Draw, PlaceMarker, PlayTile
-from rulecheck.games.tsuro.position import NOBODY, NOT_KNOWN, NOT_PLACED, UNKNOWN, TsuroPosition
+from rulecheck.games.tsuro.position import HIDDEN, NOBODY, NOT_KNOWN, NOT_PLACED, TsuroPosition
 from rulecheck.games.tsuro.scoring import score
 
 # The tiles as listed, T00 to T34, seven in a row.
@@ -447,7 +447,7 @@ def _hand(position: TsuroPosition, seat: int) -> str:
         return ""
     if hand is None:
         return "hand unknown"
-    known = [TILE_IDS[tile] for tile in hand if tile != UNKNOWN]
+    known = [TILE_IDS[tile] for tile in hand if tile != HIDDEN]
     return " ".join([*known, *"?" * (len(hand) - len(known))]) or "no tiles"
 
 
