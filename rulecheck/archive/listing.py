@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from rulecheck.core.game import Game, Position
 from rulecheck.core.judge import Found, judge
 from rulecheck.core.record import Action
+from rulecheck.core.record import rules as record_rules
+
+FACTS_MISSING = record_rules.rules["REC201"]
 
 
 @dataclass(slots=True)
@@ -35,6 +38,8 @@ def list_moves(game: Game, position: Position) -> Listing:
                 first = first or judgement.fault
                 continue
             possible = True
+            if position.partial and (gap := position.gap(move)) is not None:
+                judgement.open.append((FACTS_MISSING, gap))
             if judgement.open:
                 listing.undetermined.append((move, judgement.open[0]))
             else:

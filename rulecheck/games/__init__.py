@@ -7,7 +7,7 @@ from importlib import import_module
 
 from rulecheck.core.game import Game
 
-NAMES = ("tsuro", "caravan")
+NAMES = ("tsuro", "targi", "timbuktu", "baghdad", "caravan")
 
 
 @cache

@@ -1,20 +1,21 @@
-"""The printed facts of Targi that are the same in every edition: the border, the inner field, goods cards, raids, counts.
+"""The printed facts of Targi that no edition changes: the border, the inner field, goods cards, raids, counts.
 
 Goods are the ints SALT, PEPPER and DATES; GOLD (never a good) and VP follow, so that five numbers in this order are an
 amount. A border card is its printed number, 1 to 16. An inner cell is an int, 0 to 8 row by row. A card is an int as
-well: 0 to 44 are the tribe cards, 45 to 63 the goods cards. What is printed on the tribe cards is no matter of this room:
-it is a fact of the edition, and `effects` reads it.
+well: 0 to 44 are the tribe cards, 45 to 63 the goods cards. What is printed on the tribe cards is no matter of this
+room: it is a fact of the edition, and `effects` reads it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal, get_args
 
 SEATS = 2
-KINDS = ("salt", "pepper", "dates", "gold", "vp")
-GOODS = KINDS[:3]
+GoodName = Literal["salt", "pepper", "dates"]
+GOODS: tuple[GoodName, ...] = get_args(GoodName)
+KINDS: tuple[str, ...] = (*GOODS, "gold", "vp")
 SALT, PEPPER, DATES, GOLD, VP = range(5)
 KIND: dict[str, int] = {name: kind for kind, name in enumerate(KINDS)}
 WATER = "water"  # a good of the expansion; the base game knows none
@@ -42,7 +43,8 @@ BORDER_AT: tuple[tuple[int, int], ...] = (
     (4, 3), (4, 2), (4, 1), (4, 0), (3, 0), (2, 0), (1, 0), (0, 0),
 )  # fmt: skip
 
-# A Targi covers an inner column (bits 0 to 2) or an inner row (bits 3 to 5); markers go where lines of both kinds cross.
+# A Targi covers an inner column (bits 0 to 2) or an inner row (bits 3 to 5); markers go where lines of both kinds
+# cross.
 LINE: tuple[int, ...] = tuple(
     0 if card in (0, *CORNERS) else 1 << (column - 1) if row in (0, 4) else 8 << (row - 1)
     for card, (row, column) in enumerate(BORDER_AT)
@@ -63,9 +65,9 @@ RAID_GOODS, RAID_GOLD, RAID_VP = (0, 1, 2, 3, 0), (0, 0, 0, 0, 1), (0, 1, 1, 2, 
 
 # The inner field
 
-CELLS: tuple[str, ...] = tuple(f"R{row}C{column}" for row in (1, 2, 3) for column in (1, 2, 3))
-CELL: dict[str, int] = {name: cell for cell, name in enumerate(CELLS)}
 CellName = Literal["R1C1", "R1C2", "R1C3", "R2C1", "R2C2", "R2C3", "R3C1", "R3C2", "R3C3"]
+CELLS: tuple[CellName, ...] = get_args(CellName)
+CELL: dict[str, int] = {name: cell for cell, name in enumerate(CELLS)}
 
 
 def starts_with_goods(cell: int) -> bool:
@@ -90,10 +92,8 @@ GoodsId = Literal[
     "G01", "G02", "G03", "G04", "G05", "G06", "G07", "G08", "G09", "G10",
     "G11", "G12", "G13", "G14", "G15", "G16", "G17", "G18", "G19",
 ]  # fmt: skip
-TRIBE_IDS: tuple[TribeId, ...] = tuple(
-    f"{symbol}{number}" for symbol in ("TA", "CR", "CA", "WE", "OA") for number in range(1, PER_SYMBOL + 1)
-)  # type: ignore[assignment]
-GOODS_IDS: tuple[GoodsId, ...] = tuple(f"G{number:02}" for number in range(1, GOODS_CARDS + 1))  # type: ignore[misc]
+TRIBE_IDS: tuple[TribeId, ...] = get_args(TribeId)
+GOODS_IDS: tuple[GoodsId, ...] = get_args(GoodsId)
 CARD_IDS: tuple[str, ...] = (*TRIBE_IDS, *GOODS_IDS)
 CARD: dict[str, int] = {name: card for card, name in enumerate(CARD_IDS)}
 FIRST_GOODS = TRIBE_CARDS  # the number of the first goods card
@@ -134,7 +134,7 @@ def tokens(amounts: Sequence[int]) -> Tokens:
     return Tokens(*amounts)
 
 
-def amount_of(stated: Mapping[str, int]) -> Amount:
+def amount_of(stated: Mapping[Any, int]) -> Amount:
     """The numbers of an amount that a record states; water is no part of it."""
     get = stated.get
     return (get("salt", 0), get("pepper", 0), get("dates", 0), get("gold", 0), get("vp", 0))

@@ -1,0 +1,205 @@
+"""A position of The Thief of Baghdad for people's eyes, and what is printed on its cards and chests.
+
+Each palace is a box: its chests from the top, the thieves in its court, its four guard squares. Below stand the players
+with their supplies and hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+from unicodedata import combining, normalize
+
+from rich.cells import cell_len, set_cell_size
+from rich.console import Group
+from rich.text import Text
+
+from rulecheck.core.edition import Edition
+from rulecheck.games.baghdad.components import CARDS_EACH, DANCER, DANCERS, PALACES, SQUARES, STACK
+from rulecheck.games.baghdad.position import NOBODY, BaghdadPosition, Palace, all_names
+from rulecheck.games.baghdad.scoring import score
+
+IN_A_ROW, INNER = 3, 23  # palaces side by side, and the columns inside a box
+WIDTH = IN_A_ROW * (INNER + 3) - 1
+NAME, COLUMN = 20, 7  # columns for a player's name, and for a palace in the table of hands
+
+FAINT, STRONG, BLACK = "dim", "bold", "bold"
+SEAT_STYLES = ("red3", "dodger_blue1", "green4", "dark_orange3")
+
+
+class Signs(NamedTuple):
+    """The characters of a drawing: the corners and sides of a box, a black guard, a free square, and a cut name."""
+
+    corners: str
+    level: str
+    upright: str
+    black: str
+    free: str
+    cut: str
+
+
+BOXED = Signs("┌┐└┘", "─", "│", "■", "·", "…")
+ASCII = Signs("++++", "-", "|", "#", ".", "...")
+
+
+def picture(position: BaghdadPosition, plain: bool = False) -> Group:
+    """The six palaces, and below them the players and their hands. At most 77 columns wide; with `plain`, in ASCII.
+
+    Colours only repeat what the characters say.
+    """
+    signs = ASCII if plain else BOXED
+    players = _player_signs(position.players, plain)
+    lines = [*_palaces(position, players, signs), Text(), *_legend(position, players, signs)]
+    # Within a group a text keeps its own settings: on a narrow screen the lines are cut off, not folded.
+    return Group(Text("\n", no_wrap=True, overflow="crop").join(lines))
+
+
+def catalogue(edition: Edition, plain: bool = False) -> Iterator[tuple[str, str, Group]]:
+    """The cards and the chests: the id, the words to find each by, and a drawing.
+
+    The palace cards are those of the palaces that the edition names; without names there is one for all of them.
+    """
+    signs = ASCII if plain else BOXED
+    stated = edition.inline.palaces if edition.inline is not None else None
+    for name in stated or ("palace",):
+        shown = _printed(name, INNER - 2, signs)
+        yield name, f"{name} palace card", _card(shown, f"{CARDS_EACH} of each palace", signs)
+    yield DANCER, "dancer card any palace", _card("dancer", f"{DANCERS}, for any palace", signs)
+    for thieves in STACK:
+        words = f"chest {thieves} thieves"
+        yield f"chest {thieves}", words, _card(words, f"{PALACES}, one on each palace", signs)
+
+
+def _card(title: str, below: str, signs: Signs) -> Group:
+    lines = [Text(line) for line in _box("", (f" {title}", f" {below}"), signs)]
+    return Group(Text("\n", no_wrap=True, overflow="crop").join(lines))
+
+
+def _box(title: str, rows: Iterable[str], signs: Signs) -> Iterator[str]:
+    corners, level, upright = signs.corners, signs.level, signs.upright
+    head = f"{level} {title} " if title else ""
+    yield corners[0] + head + level * (INNER - cell_len(head)) + corners[1]
+    for row in rows:
+        yield upright + set_cell_size(row, INNER) + upright
+    yield corners[2] + level * INNER + corners[3]
+
+
+def _player_signs(players: Sequence[str], plain: bool) -> tuple[str, ...]:
+    """A character for each player: the first one of the names or the last, if it tells them apart; else the seats."""
+    for place in (0, -1):
+        letters = tuple(name[place].upper() for name in players)
+        told_apart = len(set(letters)) == len(letters)
+        if told_apart and all(_is_sign(one, plain) for one in letters):
+            return letters
+    return tuple(str(seat + 1) for seat in range(len(players)))
+
+
+def _is_sign(letter: str, plain: bool) -> bool:
+    return len(letter) == cell_len(letter) == 1 and letter.isalnum() and (letter.isascii() or not plain)
+
+
+def _style(seat: int) -> str:
+    return f"{STRONG} {SEAT_STYLES[seat % len(SEAT_STYLES)]}"
+
+
+def _palaces(position: BaghdadPosition, players: Sequence[str], signs: Signs) -> Iterator[Text]:
+    names = all_names(position)
+    for first in range(0, PALACES, IN_A_ROW):
+        boxes = []
+        for name in names[first : first + IN_A_ROW]:
+            place = position.palace(name)
+            title = name if name in position.palaces else f"{name}, not named yet"
+            rows = (
+                f" chests {_chests(place, players)}",
+                f" court  {_court(position, place, players)}",
+                f" guards {_guards(position, place, players, signs)}",
+            )
+            boxes.append(list(_box(_printed(title, INNER - 4, signs), rows, signs)))
+        for parts in zip(*boxes, strict=True):
+            yield Text(" ".join(parts))
+
+
+def _chests(place: Palace, players: Sequence[str]) -> str:
+    """The stack from the top: who took a chest stands behind it, the top chest is in brackets."""
+    if not place.taken_known:
+        return "not known"
+    taken = [f"{STACK[index]}{'?' if seat == NOBODY else players[seat]}" for index, seat in enumerate(place.taken)]
+    left = STACK[len(place.taken) :]
+    return " ".join([*taken, *(f"[{asked}]" if not index else str(asked) for index, asked in enumerate(left))])
+
+
+def _court(position: BaghdadPosition, place: Palace, players: Sequence[str]) -> str:
+    thieves = [f"{sign}{count}" for sign, count in zip(players, place.thieves, strict=True) if count]
+    if not place.thieves_known and any(position.loose_thieves):
+        thieves.append("?")
+    return " ".join(thieves) or "empty"
+
+
+def _guards(position: BaghdadPosition, place: Palace, players: Sequence[str], signs: Signs) -> str:
+    there = [sign for sign, count in zip(players, place.guards, strict=True) for _ in range(count)]
+    there += [signs.black] * place.neutral
+    unknown = (not place.guards_known and any(position.loose_guards)) or (
+        not place.neutral_known and position.loose_neutral > 0
+    )
+    return " ".join(there + ["?" if unknown else signs.free] * (SQUARES - len(there)))
+
+
+def _printed(name: str, longest: int, signs: Signs) -> str:
+    """A name as it can be shown: no signs that cannot be printed, not too long, and ASCII where that is asked for."""
+    if signs is ASCII:
+        letters = (sign for sign in normalize("NFKD", name) if not combining(sign))
+        name = "".join(letters).encode("ascii", "replace").decode()
+    name = "".join(sign if sign.isprintable() else "?" for sign in name)
+    if cell_len(name) <= longest:
+        return name
+    return set_cell_size(name, longest - len(signs.cut)) + signs.cut
+
+
+def _legend(position: BaghdadPosition, players: Sequence[str], signs: Signs) -> Iterator[Text]:
+    """The turn and the piles; a line for each player; the hands; how to read it."""
+    yield Text("   ".join(_state(position)), STRONG)
+    yield Text()
+    awaits = position.awaits()
+    acting = awaits.players if awaits is not None and len(awaits.players) == 1 else ()
+    winners = score(position).winners if position.finished else ()
+    for seat, name in enumerate(position.players):
+        supply = position.supply[seat]
+        chests = f"{position.chests[seat]}{'' if position.chests_known[seat] else '+'} of {position.to_win}"
+        told = f"chests {chests:8} supply {'?' if supply is None else supply}"
+        yield Text.assemble(
+            ("> " if name in acting else "  ", STRONG),
+            (f"({players[seat]})", _style(seat)),
+            f" {set_cell_size(_printed(name, NAME, signs), NAME)} {told}",
+            ("   wins" if name in winners else "", STRONG),
+        )
+    yield Text()
+    yield from _hands(position, players, signs)
+    yield Text()
+    reading = f"A guard {signs.black} is a black one, {signs.free} a free square. The top chest is in brackets;"
+    yield Text(reading, FAINT)
+    yield Text("behind a chest that is gone stands who took it. ? is not known.", FAINT)
+
+
+def _state(position: BaghdadPosition) -> Iterator[str]:
+    stock = position.stocks[0]
+    yield "The game is over" if position.finished else position.phase().capitalize()
+    if not position.finished and not position.placing():
+        yield f"Actions: {position.actions}, with a thief: {position.thief_actions}"
+    yield f"Deck: {'?' if stock.deck is None else stock.deck}"
+    yield f"Discards: {'?' if stock.more is None else stock.pile + stock.more}"
+    yield f"Dancers: {'?' if position.open_dancers is None else position.open_dancers}"
+
+
+def _hands(position: BaghdadPosition, players: Sequence[str], signs: Signs) -> Iterator[Text]:
+    """A row for each hand: its cards of each palace, dancers, and palace cards that nobody noted."""
+    names = all_names(position)
+    heads = [_printed(name, COLUMN - 1, signs) for name in names]
+    yield Text("hands  " + "".join(set_cell_size(head, COLUMN) for head in (*heads, DANCER, "hidden", "all")).rstrip())
+    for seat, sign in enumerate(players):
+        known = position.known[seat]
+        more = "" if position.sized[seat] else "+"
+        counts = [known.get(name, 0) for name in names]
+        total = f"{position.held[seat] + position.dancers[seat]}{more}"
+        row = [*map(str, counts), str(position.dancers[seat]), str(position.hidden[seat])]
+        shown = "".join(set_cell_size("-" if cell == "0" else cell, COLUMN) for cell in row)
+        yield Text.assemble("  ", (f"({sign})", _style(seat)), f"  {shown}{total}")

@@ -1,0 +1,246 @@
+"""How a game begins: from a deal, or from a snapshot that may leave things out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from rulecheck.games.baghdad.components import (
+    CARDS,
+    CARDS_EACH,
+    DANCER,
+    DANCERS,
+    NEUTRAL_IN_BOX,
+    PALACES,
+    THIEVES,
+    opening_hand,
+    top_chest,
+)
+from rulecheck.games.baghdad.moves import BaghdadSetup, BaghdadSnapshot, HiddenPlay, Otherwise, PalaceState
+from rulecheck.games.baghdad.moves import Lot as StatedLot
+from rulecheck.games.baghdad.position.cards import Stock
+from rulecheck.games.baghdad.position.lots import Lot, Play
+from rulecheck.games.baghdad.position.palace import NOBODY, Palace
+
+if TYPE_CHECKING:
+    from rulecheck.games.baghdad.position.state import BaghdadPosition
+
+
+def deal(chance: Random, players: tuple[str, ...]) -> dict[str, Any]:
+    """A random deal, with names of ours for the palaces."""
+    names = tuple(f"P{number}" for number in range(1, PALACES + 1))
+    cards = [name for name in names for _ in range(CARDS_EACH)]
+    chance.shuffle(cards)
+    hands: dict[str, tuple[str | None, ...] | None] = {}
+    for seat, name in enumerate(players):
+        hands[name] = tuple(cards[: opening_hand(seat)])
+        del cards[: opening_hand(seat)]
+    return {"setup": BaghdadSetup(palaces=names, hands=hands)}
+
+
+def begin(position: BaghdadPosition, setup: BaghdadSetup) -> None:
+    """The start of a game: all chests on their palaces, the hands dealt, the own guards still to be placed."""
+    by_players = position.rulings.reading("neutral_setup") == "placed_by_players"
+    position.unnamed = Palace(len(position.players), 0 if by_players else 1)
+    position.placed_neutral = 0 if by_players else None
+    _name(position, setup.palaces)
+    for seat, name in enumerate(position.players):
+        hand = (setup.hands or {}).get(name)
+        _hold(position, seat, (None,) * opening_hand(seat) if hand is None else hand)
+    position.stocks = [_stock(position, CARDS - sum(position.held), {}, 0)]
+
+
+def resume(position: BaghdadPosition, stated: BaghdadSnapshot) -> None:
+    """A position in the middle of a game. What it leaves out is unknown, but for what follows from the rest."""
+    position.unnamed = Palace(len(position.players), known=False)
+    if stated.others is not None:
+        _resume_palace(position, position.unnamed, stated.others)
+    _name(position, stated.palaces)
+    for name, place in (stated.board or {}).items():
+        position.at(name)
+        fresh = position.palaces[name] = Palace(len(position.players), known=False)
+        _resume_palace(position, fresh, place)
+    _resume_cards(position, stated)
+    placing = stated.to_place or stated.to_place_neutral
+    turn = placing or stated.turn
+    position.turn = NOBODY if turn is None else position.seats[turn]
+    if placing is None:
+        position.placed = position.own * len(position.players)
+    else:
+        position.turn = 0
+        position.placed = sum(sum(place.guards) for place in position.palaces.values())
+        if position.rulings.reading("neutral_setup") == "placed_by_players":
+            position.placed_neutral = sum(place.neutral for place in position.palaces.values())
+    _resume_counts(position, stated)
+    position.actions, position.thief_actions = stated.actions or 0, stated.thief_actions or 0
+    position.turn_number = stated.turn_number if placing is None else 1
+    position.finished = bool(stated.finished)
+    told = all(place.thieves_known and place.taken_known for place in position.all_places())
+    position.partial = not (position.finished or (told and all(position.chests_known) and None not in position.supply))
+
+
+def _name(position: BaghdadPosition, names: Iterable[str] | None) -> None:
+    inline = position.edition.inline.palaces if position.edition.inline is not None else None
+    for name in names or inline or ():
+        position.at(name)
+
+
+def _hold(position: BaghdadPosition, seat: int, cards: Iterable[str | None]) -> None:
+    known = position.known[seat]
+    for card in cards:
+        if card is None:
+            position.hidden[seat] += 1
+        elif card == DANCER:
+            position.dancers[seat] += 1
+        else:
+            position.at(card)
+            known[card] = known.get(card, 0) + 1
+    position.held[seat] = position.hidden[seat] + sum(known.values())
+
+
+def _resume_palace(position: BaghdadPosition, place: Palace, stated: PalaceState) -> None:
+    partly = stated.at_least or ()
+    if stated.guards is not None:
+        place.guards = [stated.guards.get(name, 0) for name in position.players]
+        place.guards_known = "guards" not in partly
+    if stated.neutral is not None:
+        place.neutral = stated.neutral
+        place.neutral_known = "neutral" not in partly
+    if stated.thieves is not None:
+        place.thieves = [stated.thieves.get(name, 0) for name in position.players]
+        place.thieves_known = "thieves" not in partly
+    if stated.taken is not None:
+        place.taken = [NOBODY if name is None else position.seats[name] for name in stated.taken]
+        place.taken_known = True
+        place.top = top_chest(len(place.taken))
+    place.total = place.neutral + sum(place.guards)
+
+
+def _resume_counts(position: BaghdadPosition, stated: BaghdadSnapshot) -> None:
+    """Supplies, chests, and how many pieces stand nobody knows where."""
+    places = position.all_places()
+    neutral = position.neutral_total() if position.placed_neutral is None else position.placed_neutral
+    position.loose_neutral = (NEUTRAL_IN_BOX if neutral is None else neutral) - sum(one.neutral for one in places)
+    all_courts = all(one.thieves_known for one in places)
+    all_takers = all(one.taken_known and NOBODY not in one.taken for one in places)
+    for seat, name in enumerate(position.players):
+        standing = sum(one.guards[seat] for one in places)
+        position.loose_guards[seat] = 0 if position.placing() else position.own - standing
+        inside = sum(one.thieves[seat] for one in places)
+        supply = (stated.supply or {}).get(name, THIEVES - inside if all_courts else None)
+        position.supply[seat] = supply
+        position.loose_thieves[seat] = THIEVES - inside - (supply or 0)
+        taken = sum(one.taken.count(seat) for one in places)
+        position.chests[seat] = (stated.chests or {}).get(name, taken)
+        position.chests_known[seat] = all_takers or name in (stated.chests or {})
+    _fill_only_gap(position, places, neutral)
+
+
+def _fill_only_gap(position: BaghdadPosition, places: Sequence[Palace], neutral: int | None) -> None:
+    """What is missing stands where there is a gap, if there is only one."""
+    gaps = [one for one in places if not one.guards_known]
+    if len(gaps) == 1:
+        gaps[0].guards = [there + more for there, more in zip(gaps[0].guards, position.loose_guards, strict=True)]
+        gaps[0].guards_known = True
+        position.loose_guards = [0] * len(position.players)
+    gaps = [one for one in places if not one.neutral_known]
+    if len(gaps) == 1 and neutral is not None:
+        gaps[0].neutral += position.loose_neutral
+        gaps[0].neutral_known = True
+        position.loose_neutral = 0
+    gaps = [one for one in places if not one.thieves_known]
+    if len(gaps) == 1 and None not in position.supply:
+        gaps[0].thieves = [there + more for there, more in zip(gaps[0].thieves, position.loose_thieves, strict=True)]
+        gaps[0].thieves_known = True
+        position.loose_thieves = [0] * len(position.players)
+    for one in places:
+        one.total = one.neutral + sum(one.guards)
+
+
+def _resume_cards(position: BaghdadPosition, stated: BaghdadSnapshot) -> None:
+    for seat, name in enumerate(position.players):
+        hand = (stated.hands or {}).get(name)
+        position.sized[seat] = hand is not None and name not in (stated.more_in_hand or ())
+        _hold(position, seat, hand or ())
+    for name in (*(stated.discards or {}), *(name for lot in stated.lots or () for name in lot.unseen)):
+        position.at(name)
+    discards = stated.discards or {}
+    pile, deck = sum(discards.values()), stated.deck
+    whole = stated.discards is not None and not stated.more_discards
+    _fill_only_hand(position, stated, pile if whole else None)
+    position.all_sized = all(position.sized)
+    if stated.dancers is None and position.all_sized:
+        position.open_dancers = DANCERS - sum(position.dancers)
+    else:
+        position.open_dancers = stated.dancers
+    more: int | None = 0 if whole else None
+    if position.all_sized:
+        left = CARDS - sum(position.held)
+        if deck is None and whole:
+            deck = left - pile
+        elif more is None and deck is not None:
+            more = left - deck - pile
+    position.stocks = [_stock(position, deck, discards, more)]
+    _trace(position, position.stocks[0], stated)
+    other = stated.otherwise
+    if other is not None and position.rulings.is_open("reshuffle_when_needed"):
+        second = _stock(position, other.deck, other.discards, 0)
+        second.at_once = not second.at_once
+        _trace(position, second, other)
+        position.stocks.append(second)
+
+
+def _fill_only_hand(position: BaghdadPosition, stated: BaghdadSnapshot, pile: int | None) -> None:
+    """What lies nowhere else is in the one hand that is not told."""
+    short = [seat for seat, sized in enumerate(position.sized) if not sized]
+    if len(short) != 1 or stated.deck is None or pile is None or stated.dancers is None:
+        return
+    seat = short[0]
+    lacking = CARDS - stated.deck - pile - sum(position.held)
+    position.hidden[seat] += lacking
+    position.held[seat] += lacking
+    position.dancers[seat] += DANCERS - stated.dancers - sum(position.dancers)
+    position.sized[seat] = True
+
+
+def _stock(position: BaghdadPosition, deck: int | None, discards: Mapping[str, int], more: int | None) -> Stock:
+    """The stock in which all unseen cards are one lot."""
+    left = {
+        name: CARDS_EACH - discards.get(name, 0) - sum(known.get(name, 0) for known in position.known)
+        for name in position.palaces
+    }
+    # A hand of unknown size may hold any number of hidden cards.
+    hidden = [there if sized else CARDS for there, sized in zip(position.hidden, position.sized, strict=True)]
+    at_once = position.rulings.reading("reshuffle_when_needed") == "no"
+    return Stock(
+        at_once, deck, [Lot(left, CARDS_EACH, hidden, [0] * len(hidden))], dict(discards), sum(discards.values()), more
+    )
+
+
+def _trace(position: BaghdadPosition, stock: Stock, stated: BaghdadSnapshot | Otherwise) -> None:
+    """Take over lots and plays, where a position tells them."""
+    if stated.lots is None:
+        return
+    told = lots_of(position.players, list(position.palaces), stated.lots, stated.plays or ())
+    if told is not None:
+        stock.lots, stock.plays, stock.source, stock.settled = told.lots, told.plays, told.source, told.settled
+
+
+def lots_of(
+    players: Sequence[str], names: Sequence[str], lots: Sequence[StatedLot], plays: Sequence[HiddenPlay]
+) -> Stock | None:
+    """A stock with these lots, and every play put down to one of them; None if that cannot be."""
+    seats = {name: seat for seat, name in enumerate(players)}
+    told = [
+        Lot(
+            {name: lot.unseen.get(name, 0) for name in names},
+            0 if number else CARDS_EACH,
+            [lot.hidden.get(name, 0) for name in players],
+            [0] * len(players),
+        )
+        for number, lot in enumerate(lots)
+    ]
+    stock = Stock(at_once=False, deck=0, lots=told)
+    possible = stock.trace(Play(seats[play.player], play.card, play.lot, play.drawn) for play in plays)
+    return stock if possible else None

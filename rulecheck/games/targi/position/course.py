@@ -1,0 +1,215 @@
+"""The course of a game of Targi: what follows by force when somebody has paid, placed or ended a phase."""
+
+from __future__ import annotations
+
+from rulecheck.core.verdict import Unproven
+from rulecheck.games.targi.components import (
+    CORNERS,
+    CROSSINGS,
+    FULL_DISPLAY,
+    GOLD,
+    LAST_RAID,
+    MOST_GOLD,
+    MOST_GOODS,
+    RAID_BEFORE,
+    RAID_GOLD,
+    RAID_GOODS,
+    RAID_VP,
+    ROBBER_ON,
+    SEATS,
+    TARGIS,
+    VP,
+)
+from rulecheck.games.targi.position.codes import (
+    ACT,
+    LIMIT,
+    NOTED,
+    OVER,
+    PLACE,
+    RAID,
+    TURN_UP,
+)
+from rulecheck.games.targi.position.table import ALL_THREE, Table
+from rulecheck.games.targi.scoring import total
+
+
+class Course(Table):
+    """How one thing follows another: raids, rounds, placing, the end of a phase and of the game."""
+
+    __slots__ = ()
+
+    # The raids
+
+    def next_payer(self) -> None:
+        """Settle for everybody in turn who has no choice; stop at the first who has."""
+        while self.payers:
+            seat = self.payers[0]
+            if not self.rights_sure[seat] or self.may_not_be_able(seat):
+                break
+            if self.rights[seat].exempt:
+                self._raid_point_unpaid(seat)
+            elif self.can_pay(seat):
+                break
+            else:
+                self._unable_to_pay(seat)
+            self.payers.pop(0)
+        if self.payers:
+            self.turn = self.payers[0]
+            self.wait_for(RAID)
+        elif self.raid == LAST_RAID:
+            self._finish()
+        else:
+            self._begin_placing()
+
+    def may_not_be_able(self, seat: int) -> bool:
+        """Whether it is not known if a player can pay the raid: too few tokens are noted, but not all of them."""
+        return not self.can_pay(seat, noted=True) and self.can_pay(seat)
+
+    def can_pay(self, seat: int, *, noted: bool = False) -> bool:
+        """Whether a player can pay one side of the raid in full; with `noted`, out of what is known of the purse."""
+        purse, raid = self.purse[seat], self.raid
+        if noted:
+            purse = [count if count < NOTED else 0 for count in purse]
+        goods = purse[0] + purse[1] + purse[2]
+        if purse[VP] >= RAID_VP[raid]:
+            return True
+        if raid == LAST_RAID:
+            return purse[GOLD] >= RAID_GOLD[raid]
+        if goods >= RAID_GOODS[raid]:
+            return True
+        return can_be_mixed(raid, goods, purse[VP]) and self.rulings.read("raid_mixed_payment") == "yes"
+
+    def _raid_point_unpaid(self, seat: int) -> None:
+        """TA9 at a raid that its owner did not pay."""
+        if points := self.rights[seat].raid_vp:
+            if self.rulings.read("raid_vp_when_exempt") == "yes":
+                self.gain(seat, VP, points)
+            else:
+                spare, _ = self.spare.get((seat, VP), (0, ""))
+                self.spare[seat, VP] = (spare + points, "raid_vp_when_exempt")
+
+    def _unable_to_pay(self, seat: int) -> None:
+        raid, purse = self.raid, self.purse[seat]
+        has_some = purse[VP] or (raid != LAST_RAID and any(purse[:GOLD]))
+        if has_some and self.rulings.read("raid_partial_payment") != "nothing":
+            self.partial = self.watchful = True
+            self.missing = Unproven(
+                "{player} can pay neither side of the raid in full, and the record leaves open what is then paid",
+                player=self.players[seat],
+                ruling="raid_partial_payment",
+                missing=("/rulings/raid_partial_payment",),
+                stops=True,
+            )
+        if self.rulings.read("unpaid_raid_vp_to_opponent") == "yes":
+            self.gain(1 - seat, VP, RAID_VP[raid])
+        self._raid_point_unpaid(seat)
+
+    # The round
+
+    def _next_round(self) -> None:
+        self.round += 1
+        self.first = 1 - self.first
+        self._forget_the_round()
+        self.fresh = [False, False]
+        if True in self.two_next or self.allowed != ALL_THREE or False in self.next_sure:
+            self.allowed = [TARGIS - self.two_next[0], TARGIS - self.two_next[1]]
+            self.two_next = [False, False]
+            self.two_sure, self.next_sure = self.next_sure, [True, True]
+        self.raid = RAID_BEFORE.get(self.round, 0)
+        if self.raid:
+            self.robber = CORNERS[self.raid - 1]
+            self.payers = [self.first, 1 - self.first]
+            self.next_payer()
+        else:
+            self._begin_placing()
+
+    def _begin_placing(self) -> None:
+        self.raid = 0
+        self.robber = ROBBER_ON[self.round]
+        self.placed = [0, 0]
+        self.lines = [0, 0]
+        self.turn = self.first
+        self.wait_for(PLACE)
+        if self.allowed != ALL_THREE or self.partial:
+            self.awaited = ()
+
+    def _place_markers(self) -> None:
+        marker = self.marker
+        for seat in range(SEATS):
+            for cell in CROSSINGS[self.lines[seat]]:
+                marker[cell] = seat
+                self.markers_in_stock[seat] -= 1
+        self.turn = self.first
+        self.wait_for(ACT)
+
+    # The end of a phase, and of the game
+
+    def closing_good_due(self, seat: int) -> bool:
+        """Whether no good came from a goods card in this round, for the owner of OA4."""
+        if any(self.taken[seat] or ()):
+            return False
+        if not any(self.by_caravan[seat]) or self.rulings.read("bonus_counts_caravan") == "no":
+            return True
+        self.closing_spare = (seat, self.made)
+        return False
+
+    def _look_at_the_limit(self, seat: int) -> None:
+        purse, stored = self.purse[seat], self.stored[seat]
+        if stored and purse[GOLD] + stored > MOST_GOLD:
+            self.rulings.read("stored_gold_in_limit")
+        if purse[0] + purse[1] + purse[2] > MOST_GOODS or (
+            purse[GOLD] + stored > MOST_GOLD and self.gold_too_many(seat)
+        ):
+            self.wait_for(LIMIT)
+        else:
+            self._phase_over()
+
+    def gold_too_many(self, seat: int, reading: str = "") -> int:
+        """How many gold a player has beyond the limit; the gold on WE9 counts by the reading of a ruling."""
+        gold, stored = self.purse[seat][GOLD], self.stored[seat]
+        if stored and (reading or self.rulings.reading("stored_gold_in_limit")) == "yes":
+            return max(0, min(gold, gold + stored - MOST_GOLD))
+        return max(0, gold - MOST_GOLD)
+
+    def _phase_over(self) -> None:
+        if self.turn == self.first:
+            self.turn = 1 - self.first
+            self.wait_for(ACT)
+        elif FULL_DISPLAY in self.laid:
+            self._finish()
+        elif self.face_down:
+            self.wait_for(TURN_UP)
+        else:
+            self._next_round()
+
+    def _finish(self) -> None:
+        self.raid = 0
+        self.finished = True
+        self.stage = OVER
+        self.awaited = ()
+        if any(self.stored):
+            self._read_for_the_tie()
+
+    def _read_for_the_tie(self) -> None:
+        """Whether gold on WE9 counts as gold parts the readings only where a tie hangs on it."""
+        totals = [total(self, seat) for seat in range(SEATS)]
+        purses = [self.purse[seat] for seat in range(SEATS)]
+        if totals[0] != totals[1]:
+            return
+        goods = [sum(purse[:GOLD]) for purse in purses]
+        without = [(purse[GOLD], many) for purse, many in zip(purses, goods, strict=True)]
+        within = [(gold + stored, many) for (gold, many), stored in zip(without, self.stored, strict=True)]
+        if _order(*without) != _order(*within):
+            self.rulings.read("stored_gold_in_limit")
+
+
+def _order(one: tuple[int, int], other: tuple[int, int]) -> int:
+    return (one > other) - (one < other)
+
+
+def can_be_mixed(raid: int, goods: int, points: int) -> bool:
+    """Whether these tokens hold a payment of both sides whose shares make a whole and of which no token is too much.
+
+    Of all raids only the third has one: 2 of its 3 goods and 1 of its 2 VP.
+    """
+    return raid == 3 and goods >= 2 and points >= 1

@@ -1,0 +1,435 @@
+"""How a position begins, from a setup or from a snapshot, and how it is taken down as a snapshot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from rulecheck.games.targi.components import (
+    CARD,
+    CARD_IDS,
+    CELL,
+    CELLS,
+    CORNERS,
+    FIRST_GOODS,
+    GOLD,
+    GOODS,
+    GOODS_CARDS,
+    GOODS_IDS,
+    KINDS,
+    LINE,
+    MARKERS,
+    RAID_BEFORE,
+    ROBBER_ON,
+    ROUND_AFTER_RAID,
+    ROUND_OF,
+    SEATS,
+    TARGIS,
+    TOKENS,
+    TRIBE_CARDS,
+    TRIBE_IDS,
+    CellName,
+    GoodsId,
+    starts_with_goods,
+)
+from rulecheck.games.targi.effects import Rights
+from rulecheck.games.targi.effects.on_laying import OpponentTwoTargi, StoredGold
+from rulecheck.games.targi.moves import OlderGoods, Purse, Taken, TargiSetup, TargiSnapshot
+from rulecheck.games.targi.position.codes import (
+    ANY,
+    ANYWHERE,
+    DISCARDED,
+    DOWN_GOODS,
+    DOWN_TRIBE,
+    GAIN,
+    HIDDEN,
+    NO_CARD,
+    NOT_KNOWN,
+    NOTED,
+    OVER,
+    PLACE,
+    RAID,
+    SOME_GOODS,
+    SOME_TRIBE,
+    STEPS,
+    TURN_UP,
+    TURN_UP_ONE,
+    UNKNOWN_AMOUNT,
+    USE_DRAWN,
+)
+from rulecheck.games.targi.position.possible import may_have
+
+if TYPE_CHECKING:
+    from rulecheck.games.targi.position.state import TargiPosition
+
+IN_CELL: dict[str, int] = {
+    **CARD,
+    "tribe": SOME_TRIBE,
+    "goods": SOME_GOODS,
+    "face_down_tribe": DOWN_TRIBE,
+    "face_down_goods": DOWN_GOODS,
+}
+CELL_NAMES = {code: name for name, code in IN_CELL.items()}
+
+
+def deal(chance: Random, players: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG001
+    """A random start: five goods cards and four tribe cards in the field."""
+    goods, tribe = iter(chance.sample(GOODS_IDS, 5)), iter(chance.sample(TRIBE_IDS, 4))
+    cards: dict[CellName, Any] = {
+        name: next(goods) if starts_with_goods(cell) else next(tribe) for cell, name in enumerate(CELLS)
+    }
+    return {"setup": TargiSetup(field=cards)}
+
+
+def set_up(position: TargiPosition, setup: TargiSetup) -> None:
+    """Take over the start of a game."""
+    field: Mapping[Any, str | None] = setup.field or {}
+    for cell, name in enumerate(CELLS):
+        card = field.get(name)
+        if card is None:
+            position.cell[cell] = SOME_GOODS if starts_with_goods(cell) else SOME_TRIBE
+        else:
+            position.see(cell, CARD[card])
+    position.goods_pile, position.tribe_pile = GOODS_CARDS - 5, TRIBE_CARDS - 4
+
+
+# From a snapshot ----------------------------------------------------------------------------------------------------
+
+
+def resume(position: TargiPosition, stated: TargiSnapshot) -> None:
+    """Take over a position that the rules have accepted. What it leaves out is not known."""
+    _displays(position, stated)
+    _round(position, stated)
+    _field(position, stated)
+    _piles(position, stated)
+    _figures(position, stated)
+    _purses(position, stated)
+    _memory(position, stated)
+    position.partial = not position.finished and _is_partial(position)
+
+
+def _displays(position: TargiPosition, stated: TargiSnapshot) -> None:
+    displays: Mapping[str, Any] = stated.displays or {}
+    hands: Mapping[str, Any] = stated.hands or {}
+    for seat, name in enumerate(position.players):
+        position.rights[seat] = rights = Rights()
+        rows = displays.get(name)
+        if rows is None:
+            position.display[seat] = None
+            position.rights_sure[seat] = False
+        else:
+            laid = [[_known(card) for card in row] for row in rows]
+            position.display[seat] = laid
+            position.laid[seat] = sum(map(len, laid))
+            position.rights_sure[seat] = not any(card == HIDDEN for row in laid for card in row)
+            for card in (card for row in laid for card in row if card >= 0):
+                position.tribe_seen[card] = True
+                if (effect := position.cards[card].effect) is not None:
+                    effect.grant(rights)
+        hand = hands.get(name)
+        position.hand[seat] = NOT_KNOWN if hand is None else _known(hand[0]) if hand else NO_CARD
+        if position.hand[seat] >= 0:
+            position.tribe_seen[position.hand[seat]] = True
+
+
+def _known(card: str | None) -> int:
+    return HIDDEN if card is None else CARD[card]
+
+
+def _round(position: TargiPosition, stated: TargiSnapshot) -> None:
+    position.finished = bool(stated.finished)
+    position.stage = OVER if position.finished else STEPS.index(stated.step) if stated.step else ANY
+    robber, number = stated.robber or 0, stated.round or 0
+    if robber in CORNERS:
+        number = ROUND_AFTER_RAID[CORNERS.index(robber) + 1]
+    elif robber:
+        number = ROUND_OF[robber]
+    in_raid = robber in CORNERS or (position.stage == RAID and number in RAID_BEFORE)
+    position.raid = RAID_BEFORE[number] if in_raid and not position.finished else 0
+    position.round = number
+    position.robber = CORNERS[position.raid - 1] if position.raid else robber or ROBBER_ON[number]
+    if stated.first_player is not None:
+        position.first = position.seats[stated.first_player]
+    else:
+        position.first = (number - 1) % SEATS if number else NOT_KNOWN
+    position.turn = NOT_KNOWN if stated.turn is None else position.seats[stated.turn]
+
+
+def _field(position: TargiPosition, stated: TargiSnapshot) -> None:
+    field: Mapping[str, str | None] = stated.field or {}  # type: ignore[assignment]
+    for name, lies in field.items():
+        if lies is None:
+            continue
+        code = IN_CELL[lies]
+        if code >= 0:
+            position.see(CELL[name], code)
+        else:
+            position.cell[CELL[name]] = code
+    position.face_down = sum(card in (DOWN_TRIBE, DOWN_GOODS) for card in position.cell)
+    if stated.turning is not None:
+        position.turning = CELL[stated.turning]
+    if stated.drawn is not None:
+        position.drawn = CARD[stated.drawn]
+        position.tribe_seen[position.drawn] = True
+    elif position.stage == USE_DRAWN:
+        position.drawn = HIDDEN
+
+
+def _piles(position: TargiPosition, stated: TargiSnapshot) -> None:
+    goods_in = position.goods_in
+    older: Sequence[OlderGoods] = stated.older_goods or ()
+    position.generation = len(older)
+    hidden = position.generation if stated.goods_discards is not None else ANYWHERE
+    for card, where in enumerate(goods_in):
+        if where >= 0:
+            goods_in[card] = hidden
+    for gone in stated.goods_discards or ():
+        goods_in[CARD[gone] - FIRST_GOODS] = DISCARDED
+    position.drawn_in = [hidden] * 9
+    for generation, group in enumerate(older):
+        for name in group.cells:
+            position.drawn_in[CELL[name]] = generation
+        for card_name in group.cards:
+            goods_in[CARD[card_name] - FIRST_GOODS] = generation
+    kinds = [position.is_goods(cell) for cell in range(9)]
+    position.goods_pile = stated.goods_pile
+    if stated.goods_pile is None and None not in kinds and stated.goods_discards is not None:
+        position.goods_pile = GOODS_CARDS - kinds.count(True) - len(stated.goods_discards)
+    discards = stated.tribe_discards
+    position.tribe_gone = None if discards is None else [_known(card) for card in discards]
+    for card in position.tribe_gone or ():
+        if card >= 0:
+            position.tribe_seen[card] = True
+    position.tribe_pile = stated.tribe_pile
+    if (
+        stated.tribe_pile is None
+        and None not in (*kinds, *position.display, discards)
+        and NOT_KNOWN not in position.hand
+    ):
+        held = sum(card != NO_CARD for card in (*position.hand, position.drawn))
+        position.tribe_pile = TRIBE_CARDS - kinds.count(False) - held - sum(position.laid) - len(discards or ())
+
+
+def _figures(position: TargiPosition, stated: TargiSnapshot) -> None:
+    targis: Mapping[str, Sequence[int]] = stated.targis or {}
+    markers: Mapping[str, Sequence[str]] = stated.markers or {}
+    before = position.stage in (RAID, PLACE)
+    for seat, name in enumerate(position.players):
+        standing, lying = targis.get(name), markers.get(name)
+        position.figures_sure[seat] = standing is not None or position.stage == RAID
+        position.markers_sure[seat] = lying is not None or before
+        position.placed[seat] = len(standing or ())
+        for card in standing or ():
+            position.stands[card] = seat
+            position.lines[seat] |= LINE[card]
+        for cell in lying or ():
+            position.marker[CELL[cell]] = seat
+        position.stock[seat] = TARGIS - len(standing or ())
+        position.markers_in_stock[seat] = MARKERS - len(lying or ())
+    for name in stated.two_targis or ():
+        position.allowed[position.seats[name]] = TARGIS - 1
+    for name in stated.two_targis_next or ():
+        position.two_next[position.seats[name]] = True
+    for seat in range(SEATS):
+        surely_not = not _may_lie_with(position, 1 - seat, OpponentTwoTargi)
+        position.two_sure[seat] = surely_not or stated.two_targis is not None
+        position.next_sure[seat] = surely_not or stated.two_targis_next is not None
+
+
+def _may_lie_with(position: TargiPosition, seat: int, kind: type) -> bool:
+    """Whether a card with such an effect lies in a display, or may lie there."""
+    laid = [card for row in position.display[seat] or () for card in row if card >= 0]
+    return any(isinstance(position.cards[card].effect, kind) for card in laid) or may_have(position, seat, kind)
+
+
+def _purses(position: TargiPosition, stated: TargiSnapshot) -> None:
+    purses: Mapping[str, Purse] = stated.purses or {}
+    for seat, name in enumerate(position.players):
+        purse = purses.get(name) or Purse()
+        counts = (purse.salt, purse.pepper, purse.dates, purse.gold, purse.vp)
+        position.purse[seat] = [UNKNOWN_AMOUNT if count is None else count for count in counts]
+        if stated.stored_gold is not None:
+            position.stored[seat] = int(name in stated.stored_gold)
+        else:
+            position.stored_sure[seat] = not _may_lie_with(position, seat, StoredGold)
+    for kind, tokens in enumerate(TOKENS):
+        known = [purse[kind] for purse in position.purse if purse[kind] < NOTED]
+        position.bank[kind] = tokens - sum(known) - (sum(position.stored) if kind == GOLD else 0)
+
+
+def _memory(position: TargiPosition, stated: TargiSnapshot) -> None:
+    taken: Mapping[str, Taken] = stated.taken or {}
+    before = position.stage in (RAID, PLACE)
+    for seat, name in enumerate(position.players):
+        said = taken.get(name)
+        if said is not None:
+            position.taken[seat] = _counts(said.cards)
+            position.by_caravan[seat] = _counts(said.caravan)
+            position.given[seat] = sum(1 << good for good, name in enumerate(GOODS) if name in (said.bonus or ()))
+            position.late[seat] = _counts(said.late)
+        elif not before and (seat == position.turn or position.turn == NOT_KNOWN):
+            position.taken[seat] = None
+        if stated.fresh_hands is not None:
+            position.fresh[seat] = name in stated.fresh_hands
+        elif not before and position.hand[seat] != NO_CARD:
+            position.fresh[seat] = None
+    position.trading = bool(stated.trading)
+    position.from_caravan = bool(stated.from_caravan)
+    if stated.gain_of is not None:
+        position.gain_of = CARD[stated.gain_of]
+    position.gain_goods = stated.gain or 0
+    if position.stage == TURN_UP and position.turn == NOT_KNOWN and position.first != NOT_KNOWN:
+        position.turn = 1 - position.first
+    if position.stage == PLACE and position.turn == NOT_KNOWN and all(position.figures_sure):
+        position.turn = _next_to_place(position)
+    if position.stage == RAID and position.turn == NOT_KNOWN:
+        position.turn = position.first
+    if position.raid and position.turn != NOT_KNOWN:
+        position.payers = [position.turn, 1 - position.turn] if position.turn == position.first else [position.turn]
+    position.may_move = bool(stated.may_move_cards)
+
+
+def _counts(said: Mapping[Any, int] | None) -> tuple[int, ...]:
+    return tuple((said or {}).get(good, 0) for good in GOODS)
+
+
+def _next_to_place(position: TargiPosition) -> int:
+    """Who places the next Targi, by how many stand."""
+    first = position.first
+    if first == NOT_KNOWN or not all(position.two_sure):
+        return NOT_KNOWN
+    other = 1 - first
+    due = position.placed[first] <= position.placed[other] and position.placed[first] < position.allowed[first]
+    return first if due or position.placed[other] >= position.allowed[other] else other
+
+
+def _is_partial(position: TargiPosition) -> bool:
+    return (
+        position.stage == ANY
+        or not position.round
+        or NOT_KNOWN in (position.first, position.turn, *position.hand, *position.cell)
+        or None in (*position.display, *position.taken, *position.fresh, position.goods_pile, position.tribe_pile)
+        or position.tribe_gone is None
+        or max(map(max, position.purse)) >= NOTED
+        or not all(
+            (
+                *position.figures_sure,
+                *position.markers_sure,
+                *position.two_sure,
+                *position.next_sure,
+                *position.rights_sure,
+                *position.stored_sure,
+            )
+        )
+    )
+
+
+# To a snapshot ------------------------------------------------------------------------------------------------------
+
+
+def snapshot(position: TargiPosition) -> TargiSnapshot:
+    """The position as far as it is known."""
+    names = position.players
+    seats = range(SEATS)
+    over, stage = position.finished, position.stage
+    placing = stage in (RAID, PLACE)
+    older = _older_goods(position)
+    said: dict[str, Any] = {
+        "finished": over,
+        "round": position.round or None,
+        "robber": position.robber or None,
+        "first_player": names[position.first] if position.first != NOT_KNOWN else None,
+        "step": None if stage in (ANY, OVER) else STEPS[stage],
+        "turn": None if position.turn == NOT_KNOWN or over or stage == TURN_UP else names[position.turn],
+        "targis": {
+            names[seat]: tuple(card for card, stands in enumerate(position.stands) if stands == seat)
+            for seat in seats
+            if position.figures_sure[seat]
+        },
+        "markers": {
+            names[seat]: tuple(CELLS[cell] for cell, lies in enumerate(position.marker) if lies == seat)
+            for seat in seats
+            if position.markers_sure[seat]
+        },
+        "field": {CELLS[cell]: CELL_NAMES[code] for cell, code in enumerate(position.cell) if code != NOT_KNOWN},
+        "goods_pile": position.goods_pile,
+        "goods_discards": None if ANYWHERE in position.goods_in else _goods_in(position, DISCARDED),
+        "tribe_pile": position.tribe_pile,
+        "tribe_discards": None if position.tribe_gone is None else _names(position.tribe_gone),
+        "older_goods": older or None,
+        "purses": {names[seat]: _purse(position.purse[seat]) for seat in seats},
+        "hands": {
+            names[seat]: () if card == NO_CARD else _names([card])
+            for seat, card in enumerate(position.hand)
+            if card != NOT_KNOWN
+        },
+        "displays": {
+            names[seat]: tuple(_names(row) for row in rows)
+            for seat, rows in enumerate(position.display)
+            if rows is not None
+        },
+        "stored_gold": tuple(names[seat] for seat in seats if position.stored[seat])
+        if all(position.stored_sure)
+        else None,
+        "fresh_hands": tuple(names[seat] for seat in seats if position.fresh[seat])
+        if None not in position.fresh
+        else None,
+        "taken": None
+        if placing
+        else {names[seat]: _taken(position, seat) for seat in seats if position.taken[seat] is not None},
+        "two_targis": tuple(names[seat] for seat in seats if position.allowed[seat] < TARGIS)
+        if all(position.two_sure)
+        else None,
+        "two_targis_next": tuple(names[seat] for seat in seats if position.two_next[seat])
+        if all(position.next_sure)
+        else None,
+        "trading": position.trading or None,
+        "may_move_cards": position.may_move or None,
+        "drawn": CARD_IDS[position.drawn] if position.drawn >= 0 else None,
+        "from_caravan": position.from_caravan or None if STEPS[stage] == "choose_good" else None,
+        "gain_of": CARD_IDS[position.gain_of] if stage == GAIN else None,
+        "gain": position.gain_goods if stage == GAIN else None,
+        "turning": CELLS[position.turning] if stage == TURN_UP_ONE else None,
+    }
+    return TargiSnapshot(**said)
+
+
+def _names(cards: Iterable[int]) -> tuple[str | None, ...]:
+    return tuple(CARD_IDS[card] if card >= 0 else None for card in cards)
+
+
+def _goods_in(position: TargiPosition, where: int) -> tuple[GoodsId, ...]:
+    return tuple(GOODS_IDS[card] for card, lies in enumerate(position.goods_in) if lies == where)
+
+
+def _purse(counts: Sequence[int]) -> Purse:
+    return Purse(**{name: count if count < NOTED else None for name, count in zip(KINDS, counts, strict=True)})
+
+
+def _taken(position: TargiPosition, seat: int) -> Taken:
+    def some(counts: Sequence[int] | None) -> Any:
+        return {good: count for good, count in zip(GOODS, counts or (), strict=True) if count} or None
+
+    bonus = tuple(name for good, name in enumerate(GOODS) if position.given[seat] >> good & 1)
+    return Taken(
+        cards=some(position.taken[seat]),
+        caravan=some(position.by_caravan[seat]),
+        bonus=bonus or None,
+        late=some(position.late[seat]),
+    )
+
+
+def _older_goods(position: TargiPosition) -> tuple[OlderGoods, ...]:
+    """The cells whose goods cards are from before the last shuffle, and the cards that are known to lie there."""
+    made = []
+    for generation in range(position.generation):
+        cells = [
+            cell
+            for cell, code in enumerate(position.cell)
+            if code in (DOWN_GOODS, SOME_GOODS) and position.drawn_in[cell] == generation
+        ]
+        cards = _goods_in(position, generation)
+        if cells and len(cells) == len(cards):
+            made.append(OlderGoods(cells=tuple(CELLS[cell] for cell in cells), cards=cards))
+    return tuple(made)

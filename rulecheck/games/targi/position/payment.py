@@ -1,0 +1,91 @@
+"""What laying a tribe card costs: the cost, its reductions, the extra good of WE5, and whether a payment is that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from rulecheck.games.targi.components import NOBLE
+from rulecheck.games.targi.position.codes import BY_WE5
+from rulecheck.games.targi.position.possible import most_reductions
+
+if TYPE_CHECKING:
+    from rulecheck.games.targi.position.state import TargiPosition
+
+
+class Price(NamedTuple):
+    """What a card costs one player, by one right.
+
+    `goods` and `gold` are the printed cost, `or_gold` the gold behind a slash (0: none). `at_noble` and `of_symbol` are
+    the goods that it costs less, `unsure` how many more those may be where the display is not known; `extra` is what
+    WE5 adds.
+    """
+
+    goods: tuple[int, int, int]
+    gold: int
+    or_gold: int
+    at_noble: int
+    of_symbol: int
+    unsure: int
+    extra: int
+
+    @property
+    def added_up(self) -> int:
+        """The reductions together."""
+        return self.at_noble + self.of_symbol
+
+    @property
+    def larger(self) -> int:
+        """The larger of the two reductions."""
+        return max(self.at_noble, self.of_symbol)
+
+    def goods_left(self, less: int) -> int:
+        """How many goods are to be paid after so many are left out."""
+        return max(0, sum(self.goods) - less) + self.extra
+
+
+def price_of(position: TargiPosition, seat: int, card: int, by: int) -> Price:
+    """The price of a card for a player by a right."""
+    printed, rights = position.cards[card], position.rights[seat]
+    return Price(
+        printed.goods,
+        printed.gold,
+        printed.or_gold,
+        rights.at_noble if by == NOBLE else 0,
+        rights.reductions[printed.symbol],
+        0 if position.rights_sure[seat] else most_reductions(position, seat, printed.symbol, at_noble=by == NOBLE),
+        int(by == BY_WE5),
+    )
+
+
+def costs_as_printed(position: TargiPosition, seat: int, card: int, by: int) -> bool:
+    """Whether nothing makes a card cheaper or dearer for a player by a right, as far as anybody can tell."""
+    rights = position.rights[seat]
+    reduced = rights.reductions[position.cards[card].symbol] or (by == NOBLE and rights.at_noble)
+    return not reduced and by != BY_WE5 and position.rights_sure[seat]
+
+
+def pays_gold_side(price: Price, pay: Sequence[int]) -> bool:
+    """Whether a payment is that of the gold behind the slash."""
+    return bool(price.or_gold) and pay[3] == price.or_gold and pay[0] + pay[1] + pay[2] == price.extra
+
+
+def pays_cost(price: Price, pay: Sequence[int], less: int) -> bool:
+    """Whether a payment is that of the cost with so many goods left out, of the payer's choice."""
+    salt, pepper, dates = price.goods
+    if pay[3] != price.gold or pay[0] + pay[1] + pay[2] != price.goods_left(less):
+        return False
+    beyond = max(0, pay[0] - salt) + max(0, pay[1] - pepper) + max(0, pay[2] - dates)
+    return beyond <= price.extra
+
+
+def payments(price: Price) -> Iterator[tuple[int, int, int, int]]:
+    """Every payment that some reading of the rules can accept."""
+    reductions = {price.added_up + more for more in range(price.unsure + 1)} | {price.larger}
+    most = [count + price.extra for count in price.goods]
+    for salt, pepper, dates in product(*(range(count + 1) for count in most)):
+        if any(pays_cost(price, (salt, pepper, dates, price.gold), less) for less in reductions):
+            yield salt, pepper, dates, price.gold
+        if price.or_gold != price.gold and pays_gold_side(price, (salt, pepper, dates, price.or_gold)):
+            yield salt, pepper, dates, price.or_gold

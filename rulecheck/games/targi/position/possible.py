@@ -1,0 +1,255 @@
+"""What could be where nobody wrote it down, and which missing fact keeps a move from being worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rulecheck.core.record import Action
+from rulecheck.core.verdict import Unproven
+from rulecheck.games.targi.components import (
+    CARD,
+    CELL,
+    FIRST_GOODS,
+    FULL_DISPLAY,
+    GOLD,
+    KIND,
+    MOST_GOLD,
+    MOST_GOODS,
+    TRIBE_CARDS,
+)
+from rulecheck.games.targi.effects import Effect
+from rulecheck.games.targi.effects.lasting import BonusGood, DiscountNoble, DiscountSymbol, GoodIfNone, RaidVp
+from rulecheck.games.targi.moves import (
+    ChooseGood,
+    EndPhase,
+    LayCard,
+    MoveCards,
+    PayRaid,
+    PlaceTargi,
+    ReturnToken,
+    TakeGoodsCard,
+    TurnGoods,
+    TurnUp,
+)
+from rulecheck.games.targi.position.codes import (
+    ANYWHERE,
+    BY_DRAWING,
+    CLOSING_GOOD,
+    NOT_KNOWN,
+    NOTED,
+    PARTS,
+    TURN_UP_ONE,
+)
+
+if TYPE_CHECKING:
+    from rulecheck.games.targi.position.state import TargiPosition
+
+
+def unseen_effects(position: TargiPosition) -> list[Effect]:
+    """The effects of the tribe cards that are nowhere in sight."""
+    cards = position.cards
+    effects = [cards[card].effect for card in range(TRIBE_CARDS) if not position.tribe_seen[card]]
+    return [effect for effect in effects if effect is not None]
+
+
+def may_have(position: TargiPosition, seat: int, kind: type[Effect]) -> bool:
+    """Whether an effect of a kind may lie among the cards of a display that nobody wrote down."""
+    return not position.rights_sure[seat] and any(isinstance(one, kind) for one in unseen_effects(position))
+
+
+def may_have_bonus(position: TargiPosition, seat: int, good: int) -> bool:
+    """Whether the bonus card of a good may lie among the cards of a display that nobody wrote down."""
+    return not position.rights_sure[seat] and BonusGood(good) in unseen_effects(position)
+
+
+def most_reductions(position: TargiPosition, seat: int, symbol: int, *, at_noble: bool) -> int:
+    """How many more reductions there may be among the cards of a display that nobody wrote down."""
+    if position.rights_sure[seat]:
+        return 0
+    effects = unseen_effects(position)
+    return effects.count(DiscountSymbol(symbol)) + (effects.count(DiscountNoble()) if at_noble else 0)
+
+
+def may_be_goods_card(position: TargiPosition, card: int, generation: int) -> bool:
+    """Whether a goods card can be one that was drawn from a generation of the pile."""
+    where = position.goods_in[card - FIRST_GOODS]
+    return where in (generation, ANYWHERE) or (generation == ANYWHERE and where >= 0)
+
+
+def may_lie(position: TargiPosition, cell: int, card: int) -> bool:
+    """Whether a card can be the one in a cell that nobody has seen or noted."""
+    if card < FIRST_GOODS:
+        return not position.tribe_seen[card] and position.is_goods(cell) is not True
+    return position.is_goods(cell) is not False and may_be_goods_card(position, card, position.drawn_in[cell])
+
+
+def where_told(position: TargiPosition, seat: int, by: int) -> tuple[str, ...]:
+    """The JSON pointer to where the record could have told a card: the move or the opening with which it came."""
+    came = position.made if by == BY_DRAWING else position.hand_came[seat] if by > 0 else position.came[~by]
+    if came:
+        return (f"/moves/{came - 1}/card",)
+    return ("/position/hands/" + position.players[seat],) if by > 0 else ("/position/field",)
+
+
+# Before a move is made ---------------------------------------------------------------------------------------------
+
+
+def missing(what: str, *at: str, **facts: Any) -> Unproven:
+    """That a fact is missing without which the replay cannot go on."""
+    return Unproven(
+        what + ", the record does not tell", missing=tuple(f"/position/{one}" for one in at), stops=True, **facts
+    )
+
+
+def gap(position: TargiPosition, move: Action) -> Unproven | None:
+    """The fact without which nobody can tell what follows from this legal move; None if all is known."""
+    if position.missing is not None:
+        return position.missing
+    find = _GAPS.get(type(move))
+    return find(position, move) if find is not None else None
+
+
+def _of_placing(position: TargiPosition, move: PlaceTargi) -> Unproven | None:  # noqa: ARG001
+    for seat, name in enumerate(position.players):
+        if not position.figures_sure[seat]:
+            return missing("where the Targis of {player} stand", f"targis/{name}", player=name)
+        if not position.two_sure[seat]:
+            return missing("whether {player} has two Targis or three", "two_targis", player=name)
+    if position.first == NOT_KNOWN:
+        return missing("who has the first-player token", "first_player", "round")
+    return None
+
+
+def _of_paying(position: TargiPosition, move: PayRaid) -> Unproven | None:
+    seat = position.seats[move.player]
+    if not position.raid:
+        return missing("which raid it is", "robber")
+    if may_have(position, seat, RaidVp):
+        return missing("whether {player} has TA9", f"displays/{move.player}", player=move.player)
+    if position.first == NOT_KNOWN:
+        return missing("who has the first-player token", "first_player", "round")
+    return None
+
+
+def _of_goods(position: TargiPosition, seat: int, goods: list[int]) -> Unproven | None:
+    """Whether a bonus comes with goods from a goods card."""
+    name = position.players[seat]
+    for good in goods:
+        if position.given[seat] >> good & 1:
+            continue
+        if may_have_bonus(position, seat, good):
+            return missing("whether {player} has a card that gives a bonus", f"displays/{name}", player=name)
+        if position.rights[seat].bonus[good] and position.taken[seat] is None:
+            return missing("whether {player} has had the bonus of this round", f"taken/{name}", player=name)
+    return None
+
+
+def _of_goods_card(position: TargiPosition, move: TakeGoodsCard | TurnGoods) -> Unproven | None:
+    seat = position.seats[move.player]
+    card = CARD[move.card] if move.card is not None else -1
+    if isinstance(move, TakeGoodsCard) and card < 0:
+        card = position.cell[CELL[move.cell]]
+    return _of_goods(position, seat, [kind for kind, _ in PARTS[card - FIRST_GOODS] if kind < GOLD])
+
+
+def _of_choice(position: TargiPosition, move: ChooseGood) -> Unproven | None:
+    seat = position.seats[move.player]
+    if position.stage == CLOSING_GOOD:
+        return _after_phase(position, seat)
+    return _of_goods(position, seat, [KIND[move.good]])
+
+
+def _of_laying(position: TargiPosition, move: LayCard) -> Unproven | None:
+    seat, name = position.seats[move.player], move.player
+    if position.display[seat] is None:
+        return missing("what lies in the display of {player}", f"displays/{name}", player=name)
+    if move.pay.get("gold") and not position.stored_sure[seat]:
+        return missing("whether gold lies on the WE9 of {player}", "stored_gold", player=name)
+    effect = position.cards[position.card_used(move)].effect
+    if isinstance(effect, BonusGood) and position.taken[seat] is None:
+        return missing("what {player} took from goods cards in this round", f"taken/{name}", player=name)
+    return None
+
+
+def _of_moving(position: TargiPosition, move: MoveCards) -> Unproven | None:
+    if position.display[position.seats[move.player]] is None:
+        return missing("what lies in the display of {player}", f"displays/{move.player}", player=move.player)
+    return None
+
+
+def _of_ending(position: TargiPosition, move: EndPhase) -> Unproven | None:
+    seat, name = position.seats[move.player], move.player
+    taken = position.taken[seat]
+    if not any(taken or ()):
+        if may_have(position, seat, GoodIfNone):
+            return missing("whether {player} has OA4", f"displays/{name}", player=name)
+        if position.rights[seat].closing_goods and taken is None:
+            return missing("what {player} took from goods cards in this round", f"taken/{name}", player=name)
+        if position.rights[seat].closing_goods and position.closing_good_due(seat):
+            return None
+    return _after_phase(position, seat)
+
+
+def _after_phase(position: TargiPosition, seat: int) -> Unproven | None:
+    """What has to be known to look at the limits, and at what comes behind them."""
+    purse, name = position.purse[seat], position.players[seat]
+    if max(purse[: GOLD + 1]) >= NOTED:
+        return missing("what {player} has", f"purses/{name}", player=name)
+    if sum(purse[:GOLD]) > MOST_GOODS or position.gold_too_many(seat):
+        return None
+    rulings = position.rulings
+    counts = rulings.reading("stored_gold_in_limit") == "yes" or rulings.is_open("stored_gold_in_limit")
+    if counts and not position.stored_sure[seat] and purse[GOLD] == MOST_GOLD:
+        return missing("whether gold lies on the WE9 of {player}", "stored_gold", player=name)
+    return _next_phase(position, seat)
+
+
+def _next_phase(position: TargiPosition, seat: int) -> Unproven | None:
+    """What has to be known to tell what comes behind a phase."""
+    if position.first == NOT_KNOWN:
+        return missing("who has the first-player token", "first_player", "round")
+    if seat == position.first or FULL_DISPLAY in position.laid:
+        return None
+    for other, name in enumerate(position.players):
+        if position.display[other] is None:
+            return missing("how many cards {player} has laid", f"displays/{name}", player=name)
+    if NOT_KNOWN in position.cell:
+        return missing("which cards lie face down", "field")
+    return None if position.face_down else _of_next_round(position)
+
+
+def _of_returning(position: TargiPosition, move: ReturnToken) -> Unproven | None:
+    seat = position.seats[move.player]
+    goods = max(0, sum(position.purse[seat][:GOLD]) - MOST_GOODS)
+    return None if goods + position.gold_too_many(seat) > 1 else _next_phase(position, seat)
+
+
+def _of_turning_up(position: TargiPosition, move: TurnUp) -> Unproven | None:  # noqa: ARG001
+    if position.stage == TURN_UP_ONE or position.face_down > 1:
+        return None
+    if NOT_KNOWN in position.cell:
+        return missing("which cards lie face down", "field")
+    return _of_next_round(position)
+
+
+def _of_next_round(position: TargiPosition) -> Unproven | None:
+    if not position.round:
+        return missing("where the robber stands", "robber", "round")
+    if position.first == NOT_KNOWN:
+        return missing("who has the first-player token", "first_player", "round")
+    return None
+
+
+_GAPS: dict[type[Action], Callable[[Any, Any], Unproven | None]] = {
+    PlaceTargi: _of_placing,
+    PayRaid: _of_paying,
+    TakeGoodsCard: _of_goods_card,
+    TurnGoods: _of_goods_card,
+    ChooseGood: _of_choice,
+    LayCard: _of_laying,
+    MoveCards: _of_moving,
+    EndPhase: _of_ending,
+    ReturnToken: _of_returning,
+    TurnUp: _of_turning_up,
+}

@@ -1,0 +1,321 @@
+"""The table of a game of Targi: tokens, figures, cards and piles, and what the rules remember.
+
+Facts that nobody wrote down: a number of tokens from NOTED upwards is not known; a cell, a hand or a drawn card may be
+one of the negative codes of `codes`; a display may be None, or hold HIDDEN cards, and then `rights_sure` is false; the
+figures of a player, or whose turn it is, may be unknown. What could still be is asked of `possible`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rulecheck.core.edition import Edition
+from rulecheck.core.game import Position, Rulings
+from rulecheck.core.verdict import Unproven
+from rulecheck.games.targi.components import (
+    FIRST_GOODS,
+    GOLD,
+    GOODS_CARDS,
+    KINDS,
+    MARKERS,
+    SEATS,
+    START,
+    TARGIS,
+    TOKENS,
+    TRIBE_CARDS,
+)
+from rulecheck.games.targi.effects import Rights, TribeCard, cards_of
+from rulecheck.games.targi.position.codes import (
+    ANY,
+    ANYWHERE,
+    DISCARDED,
+    DOWN_GOODS,
+    DOWN_TRIBE,
+    IN_SIGHT,
+    NO_CARD,
+    NOBODY,
+    NOT_KNOWN,
+    OVER,
+    PLACE,
+    SOME_GOODS,
+    TURN_UP,
+)
+from rulecheck.games.targi.position.coming import AWAITED
+
+NO_GOODS = (0, 0, 0)
+ALL_THREE = [TARGIS, TARGIS]
+
+
+class Table(Position):
+    """What lies and stands where, and who has what; all of it in ints, as `components` has them.
+
+    - `stage` is what the game waits for, `turn` whose move it is, `first` who has the first-player token, `round` the
+      round (at a raid: the one that follows), `robber` his card, `raid` the raid that is settled (0: none), `payers`
+      the seats that have yet to settle it.
+    - `stands` holds by border card the seat whose Targi stands there, `marker` by cell that of the marker; `placed`,
+      `allowed` and `lines` the Targis of each seat in this round, and the lines that they cover. `two_next` is whom CA5
+      allows only two in the next round.
+    - `cell` holds what lies in the inner cells, `drawn_in` the generation of the pile that a goods card there came
+      from.
+    - `goods_in` says where each goods card is: a generation if nobody has seen it since that shuffle, or a code.
+    - `purse` and `bank` count tokens by kind, `stored` the gold on WE9, `display` the rows, `laid` the laid cards,
+      `hand` the hand cards, `fresh` whether they came in this round.
+    - `taken` and `by_caravan` count the goods that came from goods cards in this round, `given` tells which bonus goods
+      did, `late` counts those that the ruling on their moment is about. `spare` holds tokens that a player would have
+      under a reading that nothing settles.
+    """
+
+    __slots__ = (
+        "allowed",
+        "bank",
+        "before",
+        "by_caravan",
+        "came",
+        "cards",
+        "cell",
+        "closing_spare",
+        "display",
+        "drawn",
+        "drawn_in",
+        "face_down",
+        "figures_sure",
+        "first",
+        "fresh",
+        "from_caravan",
+        "gain_goods",
+        "gain_of",
+        "generation",
+        "given",
+        "goods_in",
+        "goods_pile",
+        "hand",
+        "hand_came",
+        "laid",
+        "late",
+        "lines",
+        "made",
+        "marker",
+        "markers_in_stock",
+        "markers_sure",
+        "may_move",
+        "missing",
+        "next_sure",
+        "payers",
+        "placed",
+        "purse",
+        "raid",
+        "rights",
+        "rights_sure",
+        "robber",
+        "round",
+        "shuffle_open",
+        "spare",
+        "stage",
+        "stands",
+        "stock",
+        "stored",
+        "stored_sure",
+        "taken",
+        "trading",
+        "tribe_gone",
+        "tribe_pile",
+        "tribe_seen",
+        "turn",
+        "turning",
+        "two_next",
+        "two_sure",
+        "watchful",
+    )
+
+    def __init__(self, players: tuple[str, ...], edition: Edition, rulings: Rulings) -> None:
+        super().__init__(players, edition, rulings)
+        self.cards: tuple[TribeCard, ...] = cards_of(edition)
+        self.stage, self.turn, self.first, self.made = PLACE, 0, 0, 0
+        self.round, self.robber, self.raid = 1, 1, 0
+        self.payers: list[int] = []
+        self.stands = [NOBODY] * 17
+        self.marker = [NOBODY] * 9
+        self.stock, self.markers_in_stock = [TARGIS, TARGIS], [MARKERS, MARKERS]
+        self.placed, self.lines = [0, 0], [0, 0]
+        self.allowed, self.two_next = [TARGIS, TARGIS], [False, False]
+        self.figures_sure, self.markers_sure = [True, True], [True, True]
+        self.two_sure, self.next_sure = [True, True], [True, True]
+        self.cell = [NOT_KNOWN] * 9
+        self.drawn_in = [0] * 9
+        self.came = [0] * 9
+        self.face_down = 0
+        self.goods_in = [0] * GOODS_CARDS
+        self.generation = 0
+        self.goods_pile: int | None = GOODS_CARDS
+        self.shuffle_open = False
+        self.tribe_seen = [False] * TRIBE_CARDS
+        self.tribe_pile: int | None = TRIBE_CARDS
+        self.tribe_gone: list[int] | None = []
+        self.purse = [list(START) for _ in range(SEATS)]
+        self.bank = [tokens - SEATS * start for tokens, start in zip(TOKENS, START, strict=True)]
+        self.spare: dict[tuple[int, int], tuple[int, str]] = {}
+        self.stored, self.stored_sure = [0, 0], [True, True]
+        self.display: list[list[list[int]] | None] = [[[], [], []] for _ in range(SEATS)]
+        self.laid = [0, 0]
+        self.rights = [Rights(), Rights()]
+        self.rights_sure = [True, True]
+        self.hand, self.hand_came = [NO_CARD, NO_CARD], [0, 0]
+        self.fresh: list[bool | None] = [False, False]
+        self._forget_the_round()
+        self.trading = self.may_move = self.watchful = self.from_caravan = False
+        self.drawn = NO_CARD
+        self.gain_of, self.gain_goods = NO_CARD, 0
+        self.turning = 0
+        self.closing_spare: tuple[int, int] | None = None
+        self.before: tuple[list[int], int] | None = None
+        self.missing: Unproven | None = None
+
+    def _forget_the_round(self) -> None:
+        self.taken: list[Sequence[int] | None] = [NO_GOODS, NO_GOODS]
+        self.by_caravan: list[Sequence[int]] = [NO_GOODS, NO_GOODS]
+        self.late: list[Sequence[int]] = [NO_GOODS, NO_GOODS]
+        self.given = [0, 0]
+
+    def wait_for(self, stage: int) -> None:
+        """Go on to another stage."""
+        self.stage = stage
+        self.awaited = AWAITED[stage]
+
+    # Tokens
+
+    def gain(self, seat: int, kind: int, count: int) -> None:
+        """Tokens from the supply to a player."""
+        self.purse[seat][kind] += count
+        self.bank[kind] -= count
+
+    def pay(self, seat: int, kind: int, count: int) -> None:
+        """Tokens from a player to the supply."""
+        purse = self.purse[seat]
+        if kind < GOLD and self.late[seat][kind]:
+            self._pay_with_bonus(seat, kind, count)
+        if purse[kind] < count and (seat, kind) in self.spare:
+            self._borrow(seat, kind, count - purse[kind])
+        purse[kind] -= count
+        self.bank[kind] += count
+
+    def _pay_with_bonus(self, seat: int, kind: int, count: int) -> None:
+        """If the payment needs a bonus good of this phase, it hangs on the moment at which that was due."""
+        if self.rulings.reading("bonus_at_once") == "yes" and self.purse[seat][kind] - self.late[seat][kind] < count:
+            self.rulings.read("bonus_at_once")
+            left = max(0, self.purse[seat][kind] - count)
+            self.late[seat] = more(self.late[seat], kind, left - self.late[seat][kind])
+
+    def _borrow(self, seat: int, kind: int, count: int) -> None:
+        spare, ruling = self.spare[seat, kind]
+        self.gain(seat, kind, count)
+        self.spare[seat, kind] = (spare - count, ruling)
+
+    def owned(self, seat: int) -> list[int]:
+        """What a player has, bonus goods that are held back included."""
+        purse, held = self.purse[seat], self.held(seat)
+        return [purse[kind] + held[kind] if kind < GOLD else purse[kind] for kind in range(len(KINDS))]
+
+    def held(self, seat: int) -> Sequence[int]:
+        """Bonus goods that are held back until the phase is over, under the reading of a ruling."""
+        late = self.late[seat]
+        return late if any(late) and self.rulings.reading("bonus_at_once") == "no" else (0, 0, 0)
+
+    # Figures
+
+    def take_back(self, card: int) -> None:
+        """A Targi goes back to its owner."""
+        seat = self.stands[card]
+        if seat >= 0:
+            self.stock[seat] += 1
+            self.stands[card] = NOBODY
+
+    def take_marker_back(self, cell: int) -> None:
+        """A marker goes back to its owner."""
+        seat = self.marker[cell]
+        if seat >= 0:
+            self.markers_in_stock[seat] += 1
+            self.marker[cell] = NOBODY
+
+    # The inner field and the piles
+
+    def see(self, cell: int, card: int) -> None:
+        """A card lies face up in a cell."""
+        self.cell[cell] = card
+        if card < FIRST_GOODS:
+            self.tribe_seen[card] = True
+        else:
+            self.goods_in[card - FIRST_GOODS] = IN_SIGHT
+
+    def put_tribe_card(self, cell: int) -> None:
+        """Put the top tribe card face down in a cell."""
+        self.cell[cell] = DOWN_TRIBE
+        self.face_down += 1
+        if self.tribe_pile is not None:
+            self.tribe_pile -= 1
+
+    def _put_goods_card(self, cell: int) -> None:
+        self.cell[cell] = DOWN_GOODS
+        self.face_down += 1
+        self.drawn_in[cell] = self.generation
+        self._goods_card_drawn()
+        if self.goods_pile == 0:
+            self._shuffle()
+
+    def _goods_card_drawn(self) -> None:
+        if self.goods_pile is not None:
+            self.goods_pile -= 1
+            return
+        # Without a count of the pile nobody can tell whether a shuffle follows: any discard may be back in it.
+        self.goods_in = [ANYWHERE if where == DISCARDED else where for where in self.goods_in]
+
+    def _shuffle(self, but: int = NO_CARD) -> None:
+        """The goods discards form a new pile; `but` is a card that stays out of it."""
+        self.generation += 1
+        goods_in = self.goods_in
+        for card, where in enumerate(goods_in):
+            if where == DISCARDED and card != but:
+                goods_in[card] = self.generation
+        in_field = sum(card >= FIRST_GOODS or card in (DOWN_GOODS, SOME_GOODS) for card in self.cell)
+        self.goods_pile = None if NOT_KNOWN in self.cell else GOODS_CARDS - in_field - (but != NO_CARD)
+
+    # What checks ask
+
+    def faces_up(self, cell: int) -> bool:
+        """Whether a card lies face up in a cell (or nothing is known of it)."""
+        return self.cell[cell] not in (DOWN_TRIBE, DOWN_GOODS)
+
+    def is_goods(self, cell: int) -> bool | None:
+        """Whether a goods card lies in a cell; None if that is not known."""
+        card = self.cell[cell]
+        return None if card == NOT_KNOWN else card >= FIRST_GOODS or card in (DOWN_GOODS, SOME_GOODS)
+
+    def phase(self) -> str:
+        """The raid, or the round and the part of it."""
+        if self.raid:
+            return f"raid {self.raid}"
+        number = f"round {self.round}" if self.round else "a round that is not known"
+        if self.stage == PLACE:
+            return f"{number}, placing"
+        if self.stage in (TURN_UP, OVER, ANY) or self.turn == NOT_KNOWN:
+            return number
+        return f"{number}, the phase of {self.players[self.turn]}"
+
+    def components(self) -> Mapping[str, int]:
+        """Tokens with players and in the supply, cards wherever they lie, figures on the table and with players."""
+        counts = {
+            KINDS[kind]: self.purse[0][kind] + self.purse[1][kind] + self.bank[kind] for kind in range(len(KINDS))
+        }
+        counts["gold"] += sum(self.stored)
+        in_field = [self.is_goods(cell) for cell in range(9)]
+        held = sum(card != NO_CARD for card in (*self.hand, self.drawn))
+        counts["tribe cards"] = in_field.count(False) + (self.tribe_pile or 0) + held + sum(self.laid)
+        counts["tribe cards"] += len(self.tribe_gone or ())
+        counts["goods cards"] = in_field.count(True) + (self.goods_pile or 0) + self.goods_in.count(DISCARDED)
+        counts["Targis"] = sum(self.stock) + sum(seat != NOBODY for seat in self.stands)
+        counts["markers"] = sum(self.markers_in_stock) + sum(seat != NOBODY for seat in self.marker)
+        return counts
+
+
+def more(counts: Sequence[int], kind: int, count: int) -> tuple[int, ...]:
+    """Counts of goods with so many more of one kind."""
+    return tuple(one + count if good == kind else one for good, one in enumerate(counts))

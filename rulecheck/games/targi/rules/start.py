@@ -1,0 +1,377 @@
+"""1: setup, and the positions that a record can start from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rulecheck.core.record import Opening
+from rulecheck.core.rulebook import CERTAIN, Source
+from rulecheck.core.verdict import Fault, Path, Unproven
+from rulecheck.games.targi.components import (
+    BORDER,
+    CELL,
+    COLUMNS,
+    CORNERS,
+    FACES,
+    FULL_DISPLAY,
+    GOLD,
+    GOODS_CARDS,
+    GOODS_IDS,
+    KINDS,
+    MARKERS,
+    MOST_GOLD,
+    MOST_GOODS,
+    MOST_IN_HAND,
+    RAID_BEFORE,
+    ROBBER_ON,
+    ROUND_AFTER_RAID,
+    ROUND_OF,
+    SEATS,
+    START,
+    TARGIS,
+    TRADER,
+    TRIBE_CARDS,
+    starts_with_goods,
+    tokens,
+)
+from rulecheck.games.targi.effects.lasting import PlaceOnRobber
+from rulecheck.games.targi.effects.on_laying import StoredGold
+from rulecheck.games.targi.moves import Purse, TargiSetup, TargiSnapshot
+from rulecheck.games.targi.position.state import TargiPosition
+from rulecheck.games.targi.rules.book import CONTENTS, END, LIMITS, PLACE, ROBBER, SETUP, TRIBE, rules
+from rulecheck.games.targi.rules.book import MARKERS as MARKERS_PASSAGE
+
+
+@rules.check(101, "two-players", on=Opening, source=CONTENTS, certainty=CERTAIN)
+def two_players(position: TargiPosition, opening: Opening) -> Fault | None:  # noqa: ARG001
+    """Two players take part."""
+    count = len(position.players)
+    if count == SEATS:
+        return None
+    return Fault("{count} players take part", count=count, where=("players",), expected="2 players")
+
+
+@rules.check(102, "cards-do-not-alternate", on=TargiSetup, source=SETUP, certainty=CERTAIN, digest="A2")
+def cards_do_not_alternate(position: TargiPosition, setup: TargiSetup) -> Fault | None:  # noqa: ARG001
+    """The nine inner cells get five goods cards and four tribe cards, in turn and face up.
+
+    Goods cards lie in the four corners and in the centre.
+    """
+    field: Mapping[Any, str | None] = setup.field or {}
+    for name, card in field.items():
+        if card is None:
+            continue
+        goods = starts_with_goods(CELL[name])
+        if (card in GOODS_IDS) != goods:
+            due = "goods card" if goods else "tribe card"
+            return Fault(
+                "{card} lies on {cell}, where a {due} belongs", card=card, cell=name, due=due, at=("field", name)
+            )
+    return None
+
+
+@rules.check(103, "card-dealt-twice", on=TargiSetup, source=CONTENTS, certainty=CERTAIN, digest="A2")
+def card_dealt_twice(position: TargiPosition, setup: TargiSetup) -> Fault | None:  # noqa: ARG001
+    """Each card is there once."""
+    seen: dict[str, str] = {}
+    field: Mapping[Any, str | None] = setup.field or {}
+    for name, card in field.items():
+        if card is not None and card in seen:
+            sentence = "{card} lies on {cell} and on {other}"
+            return Fault(sentence, card=card, cell=name, other=seen[card], at=("field", name))
+        if card is not None:
+            seen[card] = name
+    return None
+
+
+rules.state(
+    104,
+    "piles",
+    text="""The other goods cards are a face-down pile by card 13, the other tribe cards one by card 14. Each kind has
+    its own discard pile.""",
+    source=SETUP,
+    certainty=CERTAIN,
+    digest="A3",
+)
+
+
+@rules.check(105, "robber-does-not-start-there", on=TargiSetup, source=SETUP, certainty=CERTAIN, digest="A4")
+def robber_does_not_start_there(position: TargiPosition, setup: TargiSetup) -> Fault | None:  # noqa: ARG001
+    """The robber starts on card 1, the Noble, and stays there in round 1."""
+    if setup.robber in (None, 1):
+        return None
+    return Fault("the robber starts on card {card}, not on card 1", card=setup.robber, at=("robber",))
+
+
+@rules.check(106, "other-tokens-at-the-start", on=TargiSetup, source=SETUP, certainty=CERTAIN, digest="A5")
+def other_tokens_at_the_start(position: TargiPosition, setup: TargiSetup) -> Fault | None:  # noqa: ARG001
+    """Each player starts with 2 dates, 2 salt, 2 pepper, 1 gold and 4 VP, with an empty hand and an empty display."""
+    for name, purse in (setup.purses or {}).items():
+        for kind, count in enumerate(_counts(purse)):
+            if count is not None and count != START[kind]:
+                sentence = "{player} starts with {count} {kind}, not with {due}"
+                facts: dict[str, Any] = {"player": name, "count": count, "kind": KINDS[kind], "due": START[kind]}
+                return Fault(sentence, at=("purses", name, KINDS[kind]), **facts)
+    return None
+
+
+def _counts(purse: Purse) -> tuple[int | None, ...]:
+    return (purse.salt, purse.pepper, purse.dates, purse.gold, purse.vp)
+
+
+rules.state(
+    107,
+    "first-player",
+    text="""Whoever ate dates, the fruit, most recently starts; if nobody ever did, blue does. A record cannot show it:
+    its first player is taken to be that player.""",
+    source=SETUP,
+    certainty=CERTAIN,
+    digest="A6",
+)
+
+# A position that a record starts from must be one that a game can come to.
+
+
+def _cards(position: TargiPosition, stated: TargiSnapshot) -> Iterator[tuple[str, str, Path]]:
+    """Every card that a position names, where it lies in words, and its place in the record."""
+    displays: Mapping[str, Any] = stated.displays or {}
+    hands: Mapping[str, Any] = stated.hands or {}
+    for cell, card in (stated.field or {}).items():
+        yield card or "", cell, ("field", cell)
+    for name in position.players:
+        for row, cards in enumerate(displays.get(name, ())):
+            for column, card in enumerate(cards):
+                yield card or "", f"the display of {name}", ("displays", name, row, column)
+        for index, card in enumerate(hands.get(name, ())):
+            yield card or "", f"the hand of {name}", ("hands", name, index)
+    for pile in ("goods_discards", "tribe_discards"):
+        for index, card in enumerate(getattr(stated, pile) or ()):
+            yield card or "", "a discard pile", (pile, index)
+    for group, older in enumerate(stated.older_goods or ()):
+        for index, card in enumerate(older.cards):
+            yield card, "the older goods cards", ("older_goods", group, "cards", index)
+    yield stated.drawn or "", "the draw", ("drawn",)
+
+
+@rules.check(121, "card-in-two-places", on=TargiSnapshot, source=CONTENTS, certainty=CERTAIN)
+def card_in_two_places(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
+    """In a starting position no card is in two places."""
+    seen: dict[str, str] = {}
+    for card, where, at in _cards(position, stated):
+        if len(card) != 3:
+            continue
+        if card in seen:
+            return Fault("{card} is in {one} and in {other}", card=card, one=seen[card], other=where, at=at)
+        seen[card] = where
+    return None
+
+
+@rules.check(122, "robber-off-his-way", on=TargiSnapshot, source=ROBBER, certainty=CERTAIN, digest="A7 A8 A10")
+def robber_off_his_way(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
+    """In a starting position robber, round and first-player token belong together.
+
+    In rounds 1 to 12 the robber stands on 1, 2, 3, 5, 6, 7, 9, 10, 11, 13, 14, 15; he stands on a corner only while its
+    raid is settled. The first player of the game has the token in odd rounds, the other in even ones.
+    """
+    number, robber = stated.round, stated.robber
+    if robber is not None:
+        raids = robber in CORNERS
+        due = ROUND_AFTER_RAID[CORNERS.index(robber) + 1] if raids else ROUND_OF[robber]
+        if number is not None and number != due:
+            sentence = "in round {round} the robber is not on card {card}"
+            return Fault(sentence, round=number, card=robber, at=("robber",))
+        if stated.step is not None and raids != (stated.step == "raid"):
+            what = "a raid is settled on it" if raids else "no raid is settled on it"
+            return Fault("the robber is on card {card}: {what}", card=robber, what=what, at=("step",))
+        number = due
+    if stated.step == "raid" and number is not None and number not in RAID_BEFORE:
+        return Fault("no raid is settled before round {round}", round=number, at=("step",))
+    last = len(ROBBER_ON) - 1
+    if number == last and not stated.finished and stated.step not in ("raid", None):
+        return Fault("there are only twelve rounds", at=("round",))
+    if stated.first_player is not None and number is not None:
+        due_first = position.players[(number - 1) % SEATS]
+        if stated.first_player != due_first:
+            sentence = "in round {round} {due} has the first-player token, not {player}"
+            facts: dict[str, Any] = {"round": number, "due": due_first, "player": stated.first_player}
+            return Fault(sentence, at=("first_player",), **facts)
+    return None
+
+
+@rules.check(123, "figures-out-of-place", on=TargiSnapshot, source=PLACE, certainty=CERTAIN, digest="A11 A12 G4.13")
+def figures_out_of_place(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
+    """In a starting position the Targis stand where they can have been placed.
+
+    Each player has at most three on the border (two after CA5). No two stand on one card, none on a corner, none facing
+    one of the opponent's, and on the robber's card only that of an owner of WE8.
+    """
+    standing: dict[int, str] = {}
+    robber = _robbers_card(stated)
+    for name, cards in (stated.targis or {}).items():
+        most = TARGIS - (name in (stated.two_targis or ()))
+        if len(cards) > most:
+            sentence = "{player} has {count} Targis on the border"
+            return Fault(sentence, player=name, count=len(cards), at=("targis", name))
+        for card in cards:
+            at = ("targis", name)
+            if card in CORNERS:
+                return Fault("a Targi of {player} stands on the corner {card}", player=name, card=card, at=at)
+            if card in standing:
+                return Fault("two Targis stand on card {card}", card=card, at=at)
+            if card == robber and _lacks(position, stated, name, PlaceOnRobber):
+                return Fault("a Targi of {player} stands with the robber on {card}", player=name, card=card, at=at)
+            if standing.get(FACES[card], name) != name:
+                sentence = "the Targi of {player} on {card} faces one of {other}"
+                return Fault(sentence, player=name, card=card, other=standing[FACES[card]], at=at)
+            standing[card] = name
+    if stated.trading and stated.turn is not None and standing.get(TRADER, stated.turn) != stated.turn:
+        return Fault("{player} trades without a Targi on the Trader", player=stated.turn, at=("trading",))
+    return None
+
+
+def _robbers_card(stated: TargiSnapshot) -> int:
+    if stated.robber is not None or stated.round is None:
+        return stated.robber or 0
+    return ROBBER_ON[stated.round]
+
+
+def _lacks(position: TargiPosition, stated: TargiSnapshot, name: str, kind: type) -> bool:
+    """Whether a display is stated whole and holds no card with such an effect."""
+    rows: Any = (stated.displays or {}).get(name)
+    if rows is None or any(card is None for row in rows for card in row):
+        return False
+    laid = [card for card in position.cards if any(card.id in row for row in rows)]
+    return not any(isinstance(card.effect, kind) for card in laid)
+
+
+@rules.check(124, "markers-out-of-place", on=TargiSnapshot, source=MARKERS_PASSAGE, certainty=CERTAIN, digest="A15 A16")
+def markers_out_of_place(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:  # noqa: ARG001
+    """In a starting position each player has at most two markers in the field.
+
+    No two markers lie on one card, and none lies on a face-down one.
+    """
+    lying: dict[str, str] = {}
+    field: Mapping[Any, str | None] = stated.field or {}
+    for name, cells in (stated.markers or {}).items():
+        at = ("markers", name)
+        if len(cells) > MARKERS:
+            return Fault("{player} has {count} markers in the field", player=name, count=len(cells), at=at)
+        for cell in cells:
+            if cell in lying:
+                return Fault("two markers lie on {cell}", cell=cell, at=at)
+            if (field.get(cell) or "").startswith("face_down") and cell != stated.turning:
+                return Fault("a marker of {player} lies on the face-down card of {cell}", player=name, cell=cell, at=at)
+            lying[cell] = name
+    return None
+
+
+@rules.check(125, "display-too-large", on=TargiSnapshot, source=TRIBE, certainty=CERTAIN, digest="A41")
+def display_too_large(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:  # noqa: ARG001
+    """In a starting position a display has three rows of at most four cards."""
+    for name, rows in (stated.displays or {}).items():
+        for row, cards in enumerate(rows):
+            if len(cards) > COLUMNS:
+                sentence = "row {row} of {player} holds {count} cards"
+                return Fault(sentence, row=row + 1, player=name, count=len(cards), at=("displays", name, row))
+    return None
+
+
+@rules.check(126, "hand-too-large", on=TargiSnapshot, source=TRIBE, certainty=CERTAIN, digest="A39")
+def hand_too_large(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:  # noqa: ARG001
+    """In a starting position a hand holds at most one card."""
+    for name, hand in (stated.hands or {}).items():
+        if len(hand) > MOST_IN_HAND:
+            return Fault("{player} holds {count} cards", player=name, count=len(hand), at=("hands", name))
+        if not hand and name in (stated.fresh_hands or ()):
+            sentence = "the hand of {player} is said to be of this round, but it is empty"
+            return Fault(sentence, player=name, at=("fresh_hands",))
+    return None
+
+
+@rules.check(127, "purse-too-full", on=TargiSnapshot, source=LIMITS, certainty=CERTAIN, digest="A44")
+def purse_too_full(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:  # noqa: ARG001
+    """In a starting position nobody has more than 10 goods or more than 3 gold, but for a player whose phase it is."""
+    if stated.step is None:
+        return None
+    may_exceed = stated.turn if stated.step not in ("raid", "place", "turn_up") else ""
+    if may_exceed is None:
+        return None
+    for name, purse in (stated.purses or {}).items():
+        goods, gold = sum(count or 0 for count in _counts(purse)[:GOLD]), purse.gold or 0
+        if name != may_exceed and (goods > MOST_GOODS or gold > MOST_GOLD):
+            held = tokens([count or 0 for count in _counts(purse)])
+            return Fault("{player} has {held}, beyond the limits", player=name, held=held, at=("purses", name))
+    return None
+
+
+@rules.check(128, "cards-do-not-add-up", on=TargiSnapshot, source=CONTENTS, certainty=CERTAIN, digest="A3")
+def cards_do_not_add_up(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
+    """In a starting position there are 19 goods cards and 45 tribe cards in all, and the piles are never empty."""
+    field: Sequence[str | None] = tuple((stated.field or {}).values())
+    goods = sum(card is not None and (card in GOODS_IDS or card.endswith("goods")) for card in field)
+    tribe = sum(card is not None for card in field) - goods
+    displays: Mapping[str, Any] = stated.displays or {}
+    hands: Mapping[str, Any] = stated.hands or {}
+    tribe += sum(len(row) for rows in displays.values() for row in rows) + sum(map(len, hands.values()))
+    tribe += len(stated.tribe_discards or ()) + (stated.tribe_pile or 0) + (stated.step == "use_drawn")
+    goods += len(stated.goods_discards or ()) + (stated.goods_pile or 0)
+    names = position.players
+    all_told = len(field) == len(CELL) and None not in field
+    goods_told = all_told and stated.goods_discards is not None and stated.goods_pile is not None
+    tribe_told = all_told and stated.tribe_discards is not None and stated.tribe_pile is not None
+    tribe_told = tribe_told and all(name in displays and name in hands for name in names)
+    for kind, count, most, told in (
+        ("goods", goods, GOODS_CARDS, goods_told),
+        ("tribe", tribe, TRIBE_CARDS, tribe_told),
+    ):
+        if count > most or (told and count != most):
+            sentence = "the position holds {count} {kind} cards, and there are {most}"
+            return Fault(sentence, count=count, kind=kind, most=most)
+    for pile in ("goods_pile", "tribe_pile"):
+        if getattr(stated, pile) == 0 and not stated.finished:
+            return Fault("no card is left in the {pile}", pile=pile.replace("_", " "), at=(pile,))
+    return None
+
+
+@rules.check(129, "step-does-not-fit", on=TargiSnapshot, source=Source("How to play"), certainty=CERTAIN, digest="A10")
+def step_does_not_fit(position: TargiPosition, stated: TargiSnapshot) -> Fault | Unproven | None:
+    """In a starting position what is said of a step belongs to the step that the game is at."""
+    for field, step in (
+        ("drawn", "use_drawn"), ("gain_of", "gain"), ("gain", "gain"), ("turning", "turn_up_one"),
+        ("trading", "act"), ("may_move_cards", "act"), ("from_caravan", "choose_good"),
+    ):  # fmt: skip
+        said = getattr(stated, field)
+        if said not in (None, False) and stated.step is not None and stated.step != step:
+            sentence = "{field} belongs to the step {step}, and the game is at {stated}"
+            return Fault(sentence, field=field, step=step, stated=stated.step, at=(field,))
+    for field, step in (("gain_of", "gain"), ("gain", "gain"), ("turning", "turn_up_one")):
+        if stated.step == step and getattr(stated, field) is None:
+            sentence = "what the step {step} is about is not in the record"
+            return Unproven(sentence, step=step, missing=(f"/position/{field}",), stops=True)
+    if stated.finished and stated.step is not None:
+        return Fault("the game is said to be over, and to wait for something", at=("step",))
+    for name in stated.stored_gold or ():
+        if _lacks(position, stated, name, StoredGold):
+            return Fault("{player} has gold on WE9, but has not laid it", player=name, at=("stored_gold",))
+    return None
+
+
+@rules.check(130, "over-or-not", on=TargiSnapshot, source=END, certainty=CERTAIN, digest="A45 A46")
+def over_or_not(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
+    """A starting position is over only when a display is full, or the fourth raid is settled.
+
+    Between two rounds no display is full: the game would be over.
+    """
+    displays: Mapping[str, Any] = stated.displays or {}
+    laid = {name: sum(map(len, rows)) for name, rows in displays.items()}
+    full = FULL_DISPLAY in laid.values()
+    told = all(name in laid for name in position.players)
+    if stated.finished and told and not full and _robbers_card(stated) not in (0, CORNERS[-1]):
+        robber = _robbers_card(stated)
+        sentence = "no display is full and the robber stands on {card}, the {name}: the game is not over"
+        return Fault(sentence, card=robber, name=BORDER[robber], at=("finished",))
+    if full and not stated.finished and stated.step in ("raid", "place", "turn_up"):
+        player = next(name for name, count in laid.items() if count == FULL_DISPLAY)
+        return Fault("{player} has laid twelve cards: the game is over", player=player, at=("displays", player))
+    return None

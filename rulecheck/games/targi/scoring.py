@@ -1,0 +1,142 @@
+"""The score of a game of Targi: the sheet with its lines, and the ladder of tie-breakers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulecheck.core.scoring import Line, ScoreSheet, Step, Tally, standings
+from rulecheck.games.targi.components import (
+    CARD_IDS,
+    COLUMNS,
+    GOLD,
+    PER_SYMBOL,
+    SEATS,
+    SYMBOLS,
+    TRIBE_IDS,
+    VP,
+)
+from rulecheck.games.targi.effects import Display, TribeCard
+from rulecheck.games.targi.position.codes import HIDDEN, NOTED
+
+if TYPE_CHECKING:
+    from rulecheck.games.targi.position.table import Table
+
+SAME, DIFFERENT = 4, 2
+TOKENS_LINE, PRINTED, BY_TEXT, ROWS_LINE = "TAR902", "TAR903", "TAR904", "TAR905"
+GOLD_STEP, GOODS_STEP = "TAR911", "TAR912"
+
+
+def page_of(card: int) -> int:
+    """The number of the rule that is the page of a tribe card's effect: 604 for TA4, 643 for OA3."""
+    symbol, number = divmod(card, PER_SYMBOL)
+    return 600 + 10 * symbol + number + 1
+
+
+def score(position: Table) -> ScoreSheet:
+    """The sheet of both players; what hangs on a fact that nobody wrote down is None, and the fact is named."""
+    missing: list[str] = []
+    tallies = [_tally(position, seat, missing) for seat in range(min(SEATS, len(position.players)))]
+    notes = ("A tie in points, gold and goods stays one: the rules know no further step, but another game.",)
+    return standings("targi", tallies, finished=position.finished, missing=tuple(dict.fromkeys(missing)), notes=notes)
+
+
+def total(position: Table, seat: int) -> int | None:
+    """The points of a player; None if a fact is missing."""
+    return _sum(_lines(position, seat, []))
+
+
+def _tally(position: Table, seat: int, missing: list[str]) -> Tally:
+    lines = _lines(position, seat, missing)
+    purse = position.purse[seat]
+    gold: int | None = purse[GOLD]
+    if position.rulings.reading("stored_gold_in_limit") == "yes":
+        gold = purse[GOLD] + position.stored[seat] if position.stored_sure[seat] else None
+    goods: int | None = sum(purse[:GOLD])
+    steps = (
+        Step(GOLD_STEP, "gold", gold if gold is None or gold < NOTED else None),
+        Step(GOODS_STEP, "goods", goods if goods is None or goods < NOTED else None),
+    )
+    if None in (steps[0].value, steps[1].value):
+        missing.append(f"/position/purses/{position.players[seat]}")
+    return Tally(position.players[seat], lines, _sum(lines), steps)
+
+
+def _sum(lines: tuple[Line, ...]) -> int | None:
+    points = [line.points for line in lines]
+    return None if None in points else sum(point or 0 for point in points)
+
+
+def _lines(position: Table, seat: int, missing: list[str]) -> tuple[Line, ...]:
+    name = position.players[seat]
+    tokens: int | None = position.purse[seat][VP]
+    if tokens is not None and tokens >= NOTED:
+        tokens = None
+        missing.append(f"/position/purses/{name}/vp")
+    lines = [Line(TOKENS_LINE, "VP tokens", tokens, 1, tokens)]
+    rows = position.display[seat]
+    if rows is None or any(card == HIDDEN for row in rows for card in row):
+        missing.append(f"/position/displays/{name}")
+        lines += [Line(PRINTED, "VP on laid cards"), Line(BY_TEXT, "texts of laid cards"), Line(ROWS_LINE, "full rows")]
+        return tuple(lines)
+    return (*lines, *_of_display(position, seat, rows, missing))
+
+
+def _of_display(position: Table, seat: int, rows: list[list[int]], missing: list[str]) -> list[Line]:
+    cards = position.cards
+    laid: list[int] = []
+    printed = 0
+    same: list[list[int]] = []
+    different: list[list[int]] = []
+    by_symbol: list[list[int]] = [[] for _ in SYMBOLS]
+    for row in rows:
+        for card in row:
+            laid.append(card)
+            printed += cards[card].vp
+            by_symbol[cards[card].symbol].append(card)
+        if len(row) == COLUMNS:
+            symbols = len({cards[card].symbol for card in row})
+            if symbols in (1, COLUMNS):
+                (same if symbols == 1 else different).append(row)
+    lines = [Line(PRINTED, "VP on laid cards", len(laid), None, printed, _ids(laid))]
+    display = Display(
+        tuple(map(tuple, rows)),
+        tuple(map(tuple, by_symbol)),
+        tuple(map(tuple, different)),
+        len(laid),
+        None if position.display[1 - seat] is None else position.laid[1 - seat],
+    )
+    for number, lying in enumerate(rows):
+        for column, card in enumerate(lying):
+            effect = cards[card].effect
+            if effect is None or not effect.ends:
+                continue
+            worth = effect.at_the_end(display, number, column)
+            rule, label = _page(cards, card), f"text of {CARD_IDS[card]}"
+            if worth is None:
+                missing.append(f"/position/displays/{position.players[1 - seat]}")
+                lines.append(Line(rule, label))
+            else:
+                points = worth.times * worth.each
+                lines.append(Line(rule, label, worth.times, worth.each, points, _ids(worth.counted)))
+    lines += [Line(ROWS_LINE, "full row of one symbol", 1, SAME, SAME, _ids(row)) for row in same]
+    lines += [Line(ROWS_LINE, "full row of four symbols", 1, DIFFERENT, DIFFERENT, _ids(row)) for row in different]
+    return lines
+
+
+def _page(cards: tuple[TribeCard, ...], card: int) -> str:
+    """The page of a card's text, or of texts in general if a record states another one than ours."""
+    effect = cards[card].effect
+    printed = PRINTED_ENDS.get(CARD_IDS[card])
+    return f"TAR{page_of(card)}" if effect is not None and printed == effect.kind else BY_TEXT
+
+
+# The printed cards whose text counts at the end, by kind.
+PRINTED_ENDS = {
+    "TA6": "end_vp_different_rows", "TA7": "end_vp_per_two", "CR4": "end_vp_rightmost", "CR6": "end_vp_more_cards",
+    "CR7": "end_vp_per_two", "CA7": "end_vp_per_two", "CA9": "end_vp_card_count", "WE7": "end_vp_per_two",
+    "OA7": "end_vp_per_two",
+}  # fmt: skip
+
+
+def _ids(cards: list[int] | tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(TRIBE_IDS[card] for card in cards)

@@ -1,0 +1,243 @@
+"""The thief piles of a stage: what was dealt, how often the piles have moved on, what was turned up, which cards exist.
+
+A pile is three ints: its pen, its pitch card, its goods card, each -1 while nobody knows it. Places are numbered as the
+ring goes, clockwise from the stage starter; where a pile lies is `seat` with a player and `SLOT + seat` in the slot at
+that player's left hand, -1 where nobody noted it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rulecheck.games.timbuktu.components import CARDS, PILES, RING, SIZE
+
+Cards = tuple[int, int, int]
+HIDDEN = -1
+NOTHING_KNOWN: Cards = (HIDDEN, HIDDEN, HIDDEN)
+NOWHERE = -1
+SLOT = 10
+GOODS_FROM = CARDS  # in the list of all cards: first the pitch cards, then the goods cards
+
+
+class Revealed(NamedTuple):
+    """A pile that was turned up, as far as it is known, and where it lay."""
+
+    cards: Cards
+    place: int = NOWHERE
+
+
+class ThiefPiles:
+    """The piles of the present stage, and the deck as far as the game has shown it.
+
+    `deck` counts the copies of each card that must exist; of each kind there are five in all. `dealt` goes by the
+    places of the ring. `least` and `most` bound how often the piles have moved on since the deal.
+    """
+
+    __slots__ = (
+        "dealt",
+        "dealt_cards",
+        "deck",
+        "hidden_in_deal",
+        "in_deal",
+        "in_deck",
+        "least",
+        "most",
+        "players",
+        "revealed",
+        "seen",
+        "seen_pens",
+        "starter",
+    )
+
+    def __init__(self, players: int, pitch_cards: Sequence[int], goods_cards: Sequence[int]) -> None:
+        self.players = players
+        self.deck = [0] * (2 * CARDS)
+        self.in_deck = [0, 0]
+        for half, cards in enumerate((pitch_cards, goods_cards)):
+            for card in cards:
+                if card != HIDDEN:
+                    self.deck[half * CARDS + card] += 1
+                    self.in_deck[half] += 1
+        self.start(0)
+
+    def start(self, starter: int) -> None:
+        """A new stage: all cards are gathered, nothing is dealt. `starter` is the seat of the stage starter, or -1."""
+        self.starter = starter
+        self.dealt: list[Cards | None] = [None] * PILES
+        self.in_deal = 0
+        self.hidden_in_deal = False
+        self.least = self.most = 0
+        self.revealed: list[Revealed] = []
+        self.seen_pens = 0
+        self.seen = [0] * (2 * CARDS)
+        self.dealt_cards = [0] * (2 * CARDS)
+
+    # The deck
+
+    def is_told(self, half: int) -> bool:
+        """Whether all five pitch cards (0) or goods cards (1) are known."""
+        return self.in_deck[half] == PILES
+
+    def has_room(self, pool: Sequence[int], card: int) -> bool:
+        """Whether one copy more of a card can be among the cards of this stage."""
+        return pool[card] < self.deck[card] or self.in_deck[card >= GOODS_FROM] < PILES
+
+    def _note(self, pool: list[int], cards: Cards) -> None:
+        for card in numbers(cards):
+            pool[card] = number = pool[card] + 1
+            if number > self.deck[card]:
+                self.deck[card] = number
+                self.in_deck[card >= GOODS_FROM] += 1
+
+    def know(self, half: int, cards: Iterable[int]) -> None:
+        """Earlier stages have shown these pitch cards (0) or goods cards (1)."""
+        shown = [0] * CARDS
+        for card in cards:
+            shown[card] += 1
+        for card, number in enumerate(shown):
+            more = max(0, number - self.deck[half * CARDS + card])
+            self.deck[half * CARDS + card] += more
+            self.in_deck[half] += more
+
+    def left(self, half: int) -> tuple[int, ...]:
+        """The numbers of the pitch cards (0) or goods cards (1) that can still be in a pile of this stage."""
+        here = range(half * CARDS, half * CARDS + CARDS)
+        cards = [card for card in here if not self.is_told(half) or self.seen[card] < self.deck[card]]
+        return tuple(card - half * CARDS for card in cards)
+
+    # The deal
+
+    def place_of(self, seat: int, in_slot: bool) -> int | None:
+        """The place of the ring where a player (or the slot at that left hand) gets a pile; None if there is none."""
+        step = (seat - self.starter) % self.players
+        ring = RING[self.players]
+        return ring.index((step, in_slot)) if (step, in_slot) in ring else None
+
+    def deal(self, place: int, cards: Cards) -> None:
+        """Deal a pile to a place of the ring."""
+        self.dealt[place] = cards
+        self.in_deal += 1
+        self.hidden_in_deal = self.hidden_in_deal or HIDDEN in cards
+        self._note(self.dealt_cards, cards)
+
+    def dealt_pens(self) -> int:
+        """A mask of the pens that are known to be in a dealt pile."""
+        return sum({1 << cards[0] for cards in self.dealt if cards is not None and cards[0] != HIDDEN})
+
+    # Turning up
+
+    def reveal(self, cards: Cards, place: int) -> Cards:
+        """Turn up a pile. Answers its cards, completed by what is known of the deal."""
+        if HIDDEN in cards and self.in_deal:
+            cards = self._completed(Revealed(cards, place))
+        self.revealed.append(Revealed(cards, place))
+        if cards[0] != HIDDEN:
+            self.seen_pens |= 1 << cards[0]
+        self._note(self.seen, cards)
+        return cards
+
+    def are_any_placed(self) -> bool:
+        """Whether it is known of any pile that was turned up where it lay."""
+        return any(one.place != NOWHERE for one in self.revealed)
+
+    def was_dealt(self, cards: Cards) -> bool:
+        """Whether a pile can be turned up beside those before it: each of them is one that was dealt."""
+        clearly = self._clearly_fits(cards)
+        if clearly is not None:
+            return clearly
+        return self._matches([self._from(one) for one in (*self.revealed, Revealed(cards))])
+
+    def exchanges(self, reading: str, *piles: Revealed) -> list[int]:
+        """How often the piles can have moved on, if these lie where they are turned up, and those before them did.
+
+        What repeats itself is left out: a ring of five is back at its start after five exchanges.
+        """
+        known = [(pile, self._from(pile)) for pile in (*self.revealed, *piles)]
+        period = PILES if reading == "ring" else self.players
+        return [
+            moved
+            for moved in range(self.least, min(self.most, self.least + period - 1) + 1)
+            if self._matches(
+                [[place for place in places if self._can_lie(place, moved, pile, reading)] for pile, places in known]
+            )
+        ]
+
+    def _clearly_fits(self, cards: Cards) -> bool | None:
+        """Whether a known pile was dealt, where the piles of the deal are known; None if a closer look is needed."""
+        if HIDDEN in cards or self.hidden_in_deal:
+            return None
+        pen, pitches, goods = cards
+        for dealt in self.dealt:
+            if dealt is not None and (dealt[0] == pen or dealt[1] == pitches or dealt[2] == goods):
+                return dealt == cards if dealt[0] == pen else None
+        return True
+
+    def _can_lie(self, place: int, moved: int, pile: Revealed, reading: str) -> bool:
+        return pile.place == NOWHERE or self.starter < 0 or pile.place == self.lies(place, moved, reading)
+
+    def lies(self, place: int, moved: int, reading: str) -> int:
+        """Where the pile dealt to a place of the ring lies after so many exchanges."""
+        ring = RING[self.players]
+        if reading == "ring":
+            step, in_slot = ring[(place + moved) % PILES]
+        else:
+            step, in_slot = ring[place]
+            step += moved
+        return (self.starter + step) % self.players + SLOT * in_slot
+
+    def _from(self, pile: Revealed) -> list[int]:
+        """The places where a pile with these cards can have been dealt."""
+        places = [place for place, dealt in enumerate(self.dealt) if dealt is None or _alike(dealt, pile.cards)]
+        for part, card in enumerate(pile.cards):
+            if card == HIDDEN:
+                continue
+            holders = [place for place, dealt in enumerate(self.dealt) if dealt is not None and dealt[part] == card]
+            copies = 1 if part == 0 else self.deck[(part - 1) * CARDS + card] if self.is_told(part - 1) else PILES
+            if holders and len(holders) >= copies:
+                places = [place for place in places if place in holders]
+        return places
+
+    @staticmethod
+    def _matches(choices: Sequence[Sequence[int]]) -> bool:
+        """Whether each pile can be given a place of its own."""
+        taken: dict[int, int] = {}
+
+        def give(pile: int, tried: set[int]) -> bool:
+            for place in choices[pile]:
+                if place not in tried:
+                    tried.add(place)
+                    if place not in taken or give(taken[place], tried):
+                        taken[place] = pile
+                        return True
+            return False
+
+        return all(give(pile, set()) for pile in range(len(choices)))
+
+    def _completed(self, pile: Revealed) -> Cards:
+        places = self._from(pile)
+        if self.players == PILES or self.most == 0:  # where it lay tells, whatever the reading
+            often = self.exchanges("ring", pile)
+            places = [place for place in places if any(self._can_lie(place, moved, pile, "ring") for moved in often)]
+        if len(places) != 1:
+            return pile.cards
+        dealt = self.dealt[places[0]] or NOTHING_KNOWN
+        pen, pitches, goods = (max(pair) for pair in zip(pile.cards, dealt, strict=True))
+        return pen, pitches, goods
+
+
+def numbers(cards: Cards) -> tuple[int, ...]:
+    """The known pitch card and goods card of a pile, as they stand in the list of all cards."""
+    _, pitches, goods = cards
+    if goods == HIDDEN:
+        return () if pitches == HIDDEN else (pitches,)
+    return (GOODS_FROM + goods,) if pitches == HIDDEN else (pitches, GOODS_FROM + goods)
+
+
+def _alike(one: Cards, other: Cards) -> bool:
+    return one == other or not any(a != b and HIDDEN not in (a, b) for a, b in zip(one, other, strict=True))
+
+
+def pens_left(seen: int) -> tuple[int, ...]:
+    """The pens that are not in a mask."""
+    return tuple(pen for pen in range(SIZE) if not seen >> pen & 1)

@@ -1,0 +1,168 @@
+"""What an edition says is printed, ready to be looked up: the built-in facts, completed by what a record states inline.
+
+Nothing is guessed here: what neither of the two states is absent from the tables, or zero in a mask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rulecheck.core.edition import Edition
+from rulecheck.games.timbuktu.components import (
+    CAMEL,
+    CAPACITY,
+    GOODS_CARD,
+    LETTERS,
+    PEN,
+    PENS,
+    PITCH_CARD,
+    SIZE,
+    SMALL,
+    GridName,
+    load_of,
+)
+
+Masks = tuple[int, ...]  # for each pen, the pens that its arrows are known to lead to
+PrintedLoad = tuple[int, int]  # the goods that are known, and how many are not
+NOT_READ: PrintedLoad = (0, CAPACITY)
+ALL_PENS = (1 << SIZE) - 1
+NO_ARROWS: Masks = (0,) * SIZE
+TWO = frozenset(1 << a | 1 << b for a in range(SIZE) for b in range(a))
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The tables of one edition.
+
+    `arrows` goes by the grid that is left, `arrows_into` by the grid that is reached; `marks` holds a mask of the
+    exchange pitches of a grid. Cards are numbers of cards, or -1 where one is not known.
+    """
+
+    arrows: Mapping[str, Masks]
+    arrows_into: Mapping[str, Masks]
+    marks: Mapping[str, int]
+    pitch_cards: tuple[int, ...]
+    goods_cards: tuple[int, ...]
+    loads: tuple[PrintedLoad, ...]
+    loads_by_colour: Mapping[str, tuple[PrintedLoad, ...]]
+
+    def leading(self, left: GridName | None, reached: GridName | None) -> tuple[list[int], list[int]]:
+        """For each pen of the grid that is left, the pens that its arrows surely lead to, and those they surely do not.
+
+        A grid that is None may be either of the small boards.
+        """
+        if left and reached and reached not in self.arrows_into:
+            masks = self.arrows.get(left, NO_ARROWS)
+            return list(masks), [ALL_PENS ^ mask if mask in TWO else 0 for mask in masks]
+        surely, never = [ALL_PENS] * SIZE, [ALL_PENS] * SIZE
+        for here in (left,) if left else SMALL:
+            for there in (reached,) if reached else SMALL:
+                if here == there:
+                    continue
+                out, into = self.arrows.get(here), self.arrows_into.get(there)
+                for pen in range(SIZE):
+                    mask = (out[pen] if out else 0) | (into[pen] if into else 0)
+                    surely[pen] &= mask
+                    never[pen] &= ALL_PENS ^ mask if mask in TWO else 0
+        return surely, never
+
+    def marked(self, grid: GridName | None) -> tuple[int, int]:
+        """The pitches of a grid that surely have the exchange mark, and those that surely do not."""
+        surely = never = (1 << SIZE * SIZE) - 1
+        for one in (grid,) if grid else SMALL:
+            if one in self.marks:
+                surely &= self.marks[one]
+                never &= ~self.marks[one]
+            else:
+                surely = never = 0
+        return surely, never
+
+    def load(self, camel: int, colour: str | None) -> PrintedLoad:
+        """The goods printed for a camel, on the caravan board of this colour if the boards differ."""
+        alike = self.loads[camel]
+        board = self.loads_by_colour.get(colour or "") if alike == NOT_READ else None
+        return board[camel] if board else alike
+
+
+def printed(edition: Edition) -> Printed:
+    """The tables of an edition."""
+
+    def table(name: str) -> Any:
+        """What the edition states under a name, as a mapping."""
+        fact = edition.facts.get(name)
+        return completed(fact.value if fact is not None else None, getattr(edition.inline, name, None)) or {}
+
+    return Printed(
+        arrows=_arrows(table("arrows")),
+        arrows_into=_arrows(table("arrows_into")),
+        marks={
+            grid: sum(1 << pitch_of(name) for name in set(names))
+            for grid, names in table("exchange").items()
+            if names is not None
+        },
+        pitch_cards=_cards(edition, "pitch_cards", PITCH_CARD),
+        goods_cards=_cards(edition, "goods_cards", GOODS_CARD),
+        loads=loads_on(table("loads")),
+        loads_by_colour={
+            colour: loads_on(board) for colour, board in table("loads_by_colour").items() if board is not None
+        },
+    )
+
+
+def pens_of(edition: Edition) -> dict[str, tuple[str | None, str | None]]:
+    """The symbol and the colour of each pen, for people's eyes."""
+    fact = edition.facts.get("pens")
+    known = (fact.value if fact is not None else None) or {}
+    stated = getattr(edition.inline, "pens", None) or {}
+    found: dict[str, tuple[str | None, str | None]] = {}
+    for name in PENS:
+        pen, built_in = stated.get(name), known.get(name) or {}
+        symbol, colour = (None, None) if pen is None else (pen.symbol, pen.colour)
+        found[name] = (symbol or built_in.get("symbol"), colour or built_in.get("colour"))
+    return found
+
+
+def completed(known: Any, stated: Any) -> Any:
+    """A built-in fact with what is stated beside it, key by key."""
+    if not isinstance(known, Mapping) or not isinstance(stated, Mapping):
+        return known if stated is None else stated
+    return {key: completed(known.get(key), stated.get(key)) for key in {**known, **stated}}
+
+
+def pitch_of(name: str) -> int:
+    """The number of a pitch named as "p3.2"."""
+    return PEN[name[:2]] * SIZE + int(name[3]) - 1
+
+
+def arrows_mask(pair: Iterable[str | None] | None) -> int:
+    """The pens of a pair of arrows as far as it is known."""
+    mask = 0
+    for name in pair or ():
+        if name is not None:
+            mask |= 1 << PEN[name]
+    return mask
+
+
+def loads_on(board: Mapping[str, Any]) -> tuple[PrintedLoad, ...]:
+    """The loads printed on a caravan board, camel by camel."""
+    loads = [NOT_READ] * len(LETTERS)
+    for letter, goods in board.items():
+        if goods is not None:
+            known = [name for name in goods if name is not None]
+            loads[CAMEL[letter]] = (load_of(known), CAPACITY - len(known))
+    return tuple(loads)
+
+
+def _arrows(table: Mapping[str, Any]) -> dict[str, Masks]:
+    return {
+        grid: tuple(arrows_mask(pairs.get(name)) for name in PENS) for grid, pairs in table.items() if pairs is not None
+    }
+
+
+def _cards(edition: Edition, name: str, number_of: Mapping[str, int]) -> tuple[int, ...]:
+    """The five cards: those stated inline, else those built in."""
+    fact = edition.facts.get(name)
+    names = completed(fact.value if fact is not None else None, getattr(edition.inline, name, None)) or ()
+    return tuple(-1 if one is None else number_of[one] for one in names)

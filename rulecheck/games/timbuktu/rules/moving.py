@@ -1,0 +1,301 @@
+"""Sections 5 and 6: where a camel may go, what it costs, and the exchange of thief piles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulecheck.core.location import pointer
+from rulecheck.core.rulebook import CERTAIN, LIKELY, Source
+from rulecheck.core.verdict import Fault, Unproven
+from rulecheck.games.timbuktu.components import (
+    CAMEL,
+    DEALT_OF_A_KIND,
+    GOOD,
+    KINDS,
+    LETTERS,
+    ONE,
+    PEN,
+    PENS,
+    SIZE,
+    TOKENS,
+    count,
+    goods_of,
+)
+from rulecheck.games.timbuktu.moves import MoveCamel
+from rulecheck.games.timbuktu.position import SEATS, TimbuktuPosition
+from rulecheck.games.timbuktu.rules.book import rules
+
+_MOVING = Source("Moving the camels")
+
+# 5: Moving a camel and what it costs
+
+
+@rules.check(501, "pen-full", on=MoveCamel, source=_MOVING, certainty=CERTAIN, digest="M3")
+def pen_full(position: TimbuktuPosition, move: MoveCamel) -> Fault | Unproven | None:
+    """A camel goes to any pen of the next grid that has a free pitch; a pen has five."""
+    filled = position.filled[PEN[move.pen]]
+    if filled < SIZE and filled + position.floating < SIZE:
+        return None
+    if filled == SIZE:
+        return Fault("{pen} is full", pen=move.pen, at=("pen",))
+    sentence = "whether {pen} has a free pitch hangs on camels of which the record does not tell where they stand"
+    return Unproven(sentence, pen=move.pen, missing=("/position/arrived",))
+
+
+@rules.check(502, "not-the-lowest-pitch", on=MoveCamel, source=_MOVING, certainty=CERTAIN, digest="M4")
+def not_the_lowest_pitch(position: TimbuktuPosition, move: MoveCamel) -> Fault | Unproven | None:
+    """In its pen a camel takes the free pitch with the lowest number. One camel stands on a pitch."""
+    if move.pitch is None:
+        return None
+    due = position.filled[PEN[move.pen]] + 1
+    if move.pitch == due and not position.floating:
+        return None
+    if due <= move.pitch <= due + position.floating:
+        sentence = "which pitch of {pen} is free hangs on camels of which the record does not tell where they stand"
+        return Unproven(sentence, pen=move.pen, missing=("/position/arrived",))
+    sentence = "the camel goes to pitch {pitch} of {pen}, but the free one with the lowest number is {due}"
+    return Fault(sentence, pitch=move.pitch, pen=move.pen, due=due, at=("pitch",))
+
+
+@rules.check(
+    503, "arrows-do-not-fit", on=MoveCamel, source=Source("the two arrows of a pen", "reasoned from the rules"),
+    certainty=CERTAIN, digest="M5 M6 M7 M9 B6", closing=True, rulings=("extra_payment",),
+)  # fmt: skip
+def arrows_do_not_fit(position: TimbuktuPosition, move: MoveCamel) -> Fault | None:
+    """Where the edition does not state the arrows of a pen, what was paid from there must still fit some two arrows.
+
+    In one stage laden camels go from a pen to at most two pens without payment, and to at most three with it; the two
+    do not overlap.
+    """
+    left = position.behind[position.camel_of(move.player, move.camel)]
+    if left < 0 or position.stated[left]:
+        return None
+    reached = PEN[move.pen]
+    arrow = position.is_arrow(left, reached)
+    related = tuple(position.tracks[left])
+    if move.paid:
+        if not arrow or position.rulings.read("extra_payment") == "yes":
+            return None
+        sentence = "camel {camel} pays to go from {left} to {pen}, but what was paid from there makes that an arrow"
+        facts: dict[str, Any] = {"ruling": "extra_payment"}
+    else:
+        if arrow is not False or not position.cargo.is_laden(position.camel_of(move.player, move.camel)):
+            return None
+        sentence = "camel {camel} goes from {left} to {pen} unpaid, but no two arrows fit that and the moves before it"
+        facts = {}
+    return Fault(sentence, camel=move.camel, left=PENS[left], pen=move.pen, related=related, **facts)
+
+
+def _untold_arrow(position: TimbuktuPosition, move: MoveCamel) -> str:
+    left = position.behind[position.camel_of(move.player, move.camel)]
+    return f"/position/waiting/{move.player}/{move.camel}" if left < 0 else position.source_of_arrows(left)
+
+
+@rules.check(504, "good-not-carried", on=MoveCamel, source=_MOVING, certainty=CERTAIN, digest="M6 M8")
+def good_not_carried(position: TimbuktuPosition, move: MoveCamel) -> Fault | None:
+    """The good that pays for a move comes from the moving camel, not from another one.
+
+    A camel without goods pays nothing.
+    """
+    if not move.paid:
+        return None
+    camel = position.base[move.player] + CAMEL[move.camel]
+    load = position.cargo.load[camel]
+    if load > 0 and len(move.paid) == 1 and move.paid[0] is not None and count(load, GOOD[move.paid[0]]):
+        return None
+    loads = set(position.cargo.can_be(camel))
+    for index, good in enumerate(move.paid):
+        kinds = range(KINDS) if good is None else (GOOD[good],)
+        left = {load - ONE[kind] for load in loads for kind in kinds if count(load, kind)}
+        if not left:
+            return _not_carried(position, move, camel, good, index)
+        loads = left
+    return None
+
+
+def _not_carried(position: TimbuktuPosition, move: MoveCamel, camel: int, good: str | None, index: int) -> Fault:
+    facts: dict[str, Any] = {"camel": move.camel, "player": move.player, "at": ("paid", index)}
+    load = position.cargo.load[camel]
+    if good is None or load == 0:
+        return Fault("camel {camel} of {player} has no goods left to pay with", **facts)
+    if load < 0:
+        return Fault("camel {camel} of {player} cannot have {good} any more", good=good, **facts)
+    others = [
+        LETTERS[other % SEATS]
+        for other in position.camels_of(camel // SEATS)
+        if other != camel and (position.cargo.carried(other, GOOD[good]) or 0) > 0
+    ]
+    expected = f"one good that camel {move.camel} carries"
+    if others:
+        sentence = "camel {camel} of {player} carries {load}, not {good}; it lies on {others}"
+        return Fault(sentence, load=goods_of(load), good=good, others=others, expected=expected, **facts)
+    sentence = "camel {camel} of {player} carries {load}, not {good}"
+    return Fault(sentence, load=goods_of(load), good=good, expected=expected, **facts)
+
+
+@rules.check(
+    505,
+    "goods-run-out",
+    on=MoveCamel,
+    source=Source("Components"),
+    certainty=CERTAIN,
+    digest="M6 E6 S5 B1",
+    closing=True,
+)
+def goods_run_out(position: TimbuktuPosition, move: MoveCamel) -> Fault | None:
+    """No more goods of a kind can come from the camels than there are: 21 in all.
+
+    In the loading variant no player can have had more of a kind than were dealt. This tells of loads that nobody
+    wrote down.
+    """
+    cargo = position.cargo
+    camel = position.camel_of(move.player, move.camel)
+    if not move.paid or cargo.load[camel] >= 0:
+        return None
+    seat = position.seats[move.player]
+    for index, good in enumerate(move.paid):
+        if good is None:
+            continue
+        kind = GOOD[good]
+        if min(count(load, kind) for load in cargo.can_be(camel)) > 0:
+            continue
+        if cargo.least_loaded(kind) + 1 > TOKENS:
+            sentence = "camel {camel} of {player} pays {good}, but all {all} are accounted for"
+            return Fault(sentence, camel=move.camel, player=move.player, good=good, all=TOKENS, at=("paid", index))
+        dealt = DEALT_OF_A_KIND[len(position.players)]
+        if position.variant and cargo.least_loaded_by(seat, kind, position.camels_of(seat)) + 1 > dealt:
+            sentence = "camel {camel} pays {good}, but all {all} that {player} was dealt are accounted for"
+            return Fault(sentence, camel=move.camel, player=move.player, good=good, all=dealt, at=("paid", index))
+    return None
+
+
+@rules.check(
+    506,
+    "needless-payment",
+    on=MoveCamel,
+    source=_MOVING,
+    certainty=CERTAIN,
+    digest="M5 M6 M9",
+    rulings=("extra_payment",),
+)
+def needless_payment(position: TimbuktuPosition, move: MoveCamel) -> Fault | Unproven | None:
+    """Following an arrow costs nothing, and any other move one good: nobody gives up a good in another way, or two.
+
+    The text gives a payment for the three other pens only. A table may allow more, to drive up a price.
+    """
+    paid = move.paid
+    if not paid:
+        return None
+    left = position.behind[position.base[move.player] + CAMEL[move.camel]]
+    free = position.free[left]
+    if free and left >= 0 and len(paid) == 1 and not free >> PEN[move.pen] & 1:
+        return None
+    arrow = position.is_arrow(left, PEN[move.pen])
+    if arrow is False and len(paid) == 1:
+        return None
+    if position.rulings.read("extra_payment") == "yes":
+        return None
+    facts: dict[str, Any] = {"camel": move.camel, "player": move.player, "pen": move.pen}
+    if arrow:
+        sentence = "camel {camel} of {player} pays for following an arrow to {pen}, which costs nothing"
+        return Fault(sentence, at=("paid",), ruling="extra_payment", **facts)
+    if len(paid) > 1:
+        sentence = "camel {camel} of {player} pays {number} goods to go to {pen}, which costs one"
+        return Fault(sentence, at=("paid",), ruling="extra_payment", number=len(paid), **facts)
+    sentence = "whether an arrow leads camel {camel} of {player} to {pen}, so that nothing was owed, is not known"
+    return Unproven(sentence, missing=(_untold_arrow(position, move),), **facts)
+
+
+@rules.check(507, "payment-owed", on=MoveCamel, source=_MOVING, certainty=CERTAIN, digest="M5 M6 M7 M8")
+def payment_owed(position: TimbuktuPosition, move: MoveCamel) -> Fault | Unproven | None:
+    """Going to a pen to which no arrow leads costs one good of the moving camel, of the owner's choice.
+
+    That is so also when both pens with arrows are full. A camel without goods pays nothing and goes where there is
+    room.
+    """
+    if move.paid:
+        return None
+    camel = position.base[move.player] + CAMEL[move.camel]
+    left = position.behind[camel]
+    if (left >= 0 and position.free[left] >> PEN[move.pen] & 1) or position.cargo.load[camel] == 0:
+        return None
+    arrow = position.is_arrow(left, PEN[move.pen])
+    if arrow:
+        return None
+    laden = position.cargo.is_laden(camel)
+    facts: dict[str, Any] = {"camel": move.camel, "player": move.player, "pen": move.pen}
+    if arrow is False and laden:
+        arrows = [pen for pen in range(SIZE) if position.is_arrow(left, pen)]
+        facts |= {"left": PENS[left]}
+        if arrows and all(position.filled[pen] == SIZE for pen in arrows):
+            sentence = "camel {camel} of {player} owes a good for going to {pen}, though both pens with arrows are full"
+        else:
+            sentence = "camel {camel} of {player} owes a good: no arrow leads from {left} to {pen}"
+        return Fault(sentence, at=("pen",), expected="one good of the camel laid out beside the board", **facts)
+    missing = [_untold_arrow(position, move)] if arrow is None else []
+    if laden is None:
+        missing.append(position.cargo.why.get(camel, "/setup/loads"))
+    if arrow is None and laden:
+        sentence = "whether an arrow leads camel {camel} of {player} to {pen}, or whether a good was owed, is not known"
+    elif arrow is None:
+        sentence = (
+            "whether an arrow leads camel {camel} of {player} to {pen}, or whether it carries nothing, is not known"
+        )
+    else:
+        sentence = "whether camel {camel} of {player}, which goes to {pen} unpaid, carries nothing is not known"
+    return Unproven(sentence, missing=tuple(missing), **facts)
+
+
+rules.state(
+    511,
+    "two-arrows",
+    text="""Two pens of the next grid are marked by the arrows that leave the camel's old pen, whatever its pitch
+    there. Going to one of them costs nothing. The goods that are paid lie open beside the board with those that were
+    robbed.""",
+    source=Source("Moving the camels"),
+    certainty=CERTAIN,
+    digest="M5 M6",
+)
+
+# 6: The exchange of thief piles
+
+rules.state(
+    601,
+    "exchange",
+    text="""When a camel takes a pitch with the exchange mark, all thief piles move one place clockwise at once, those
+    in the slots too, and everybody looks at the new pile before the next card is turned up. It happens each time,
+    also twice in a round, also on the last move of a stage.""",
+    source=Source("A camel lands on an exchange field"),
+    certainty=CERTAIN,
+    digest="M10",
+)
+
+
+@rules.claim("exchange", on=MoveCamel, rule=601)
+def exchange(position: TimbuktuPosition, move: MoveCamel, said: bool) -> Fault | Unproven | None:
+    """Whether the thief piles moved on."""
+    truth = position.exchanged
+    if truth is None:
+        _, grid = position.grids()
+        sentence = "whether the camel took a pitch of {pen} with the exchange mark is not known"
+        where = f"/edition/exchange/{grid}" if grid else pointer((position.opened_by, "route"))
+        where = "/position/arrived" if position.floating else where
+        return Unproven(sentence, pen=move.pen, missing=(where,))
+    if truth == said:
+        return None
+    if truth:
+        return Fault("the camel took a pitch of {pen} with the exchange mark: the thief piles moved on", pen=move.pen)
+    return Fault("the camel took a pitch of {pen} without the exchange mark: the thief piles stayed", pen=move.pen)
+
+
+rules.state(
+    602,
+    "ring",
+    text="""The piles go round a ring of five places, clockwise from the stage starter: the players and, with three
+    and four players, the slots between them. Each exchange moves every pile one place on. Who sits beside a slot
+    gives into it, and the neighbour on its other side takes what lay there.""",
+    source=Source("A camel lands on an exchange field"),
+    certainty=LIKELY,
+    digest="M11",
+    rulings=("slot_piles",),
+)

@@ -1,0 +1,216 @@
+"""Section 1: the players, the route, the loads."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rulecheck.core.record import Opening
+from rulecheck.core.rulebook import CERTAIN, UNKNOWN, Source
+from rulecheck.core.verdict import Fault, Path, Remark
+from rulecheck.games.timbuktu.components import (
+    CAMEL,
+    CAMELS,
+    CAPACITY,
+    DEALT_OF_A_KIND,
+    ROUTES,
+    SMALL,
+    TOKENS,
+    VARIANT_LOADS,
+    Good,
+    goods_of,
+    load_of,
+)
+from rulecheck.games.timbuktu.moves import TimbuktuSetup, TimbuktuSnapshot
+from rulecheck.games.timbuktu.position import TimbuktuPosition, like
+from rulecheck.games.timbuktu.rules.book import GUESSED, rules
+
+
+@rules.check(101, "player-count", on=Opening, source=Source("Preparing the caravans"), certainty=CERTAIN, digest="S1")
+def player_count(position: TimbuktuPosition, opening: Opening) -> Fault | None:  # noqa: ARG001
+    """Three to five players take part."""
+    number = len(position.players)
+    if number in CAMELS:
+        return None
+    return Fault("{number} players take part", number=number, where=("players",), expected="3 to 5 players")
+
+
+@rules.check(102, "colours-differ", on=Opening, source=Source("Preparing the caravans"), certainty=CERTAIN, digest="S2")
+def colours_differ(position: TimbuktuPosition, opening: TimbuktuSetup | TimbuktuSnapshot) -> Fault | None:  # noqa: ARG001
+    """Each player has the caravan board, the eight camels and the eight camel cards of one colour; colours differ."""
+    seen: dict[str, str] = {}
+    for name, colour in (opening.colours or {}).items():
+        if colour in seen:
+            sentence = "{player} and {other} both have {colour}"
+            return Fault(sentence, player=name, other=seen[colour], colour=colour, at=("colours", name))
+        seen[colour] = name
+    return None
+
+
+@rules.check(
+    103, "wrong-route", on=Opening, source=Source("Preparing the route of the caravans"), certainty=CERTAIN, digest="S6"
+)
+def wrong_route(position: TimbuktuPosition, opening: TimbuktuSetup | TimbuktuSnapshot) -> Fault | None:
+    """The start board comes first, the destination board last, the small boards that are used between them.
+
+    None of those is used with three players, one with four, both with five. The grids are therefore start, the first
+    oasis, an oasis for each small board, the last oasis, Timbuktu. Which small board is left out with four players, and
+    in which order they lie with five, is free.
+    """
+    if opening.route is None:
+        return None
+    due = ROUTES[len(position.players)]
+    fits = len(opening.route) == len(due) and all(
+        grid == one or (one is None and grid in SMALL) for grid, one in zip(opening.route, due, strict=True)
+    )
+    if fits and len(set(opening.route)) == len(due):
+        return None
+    boards = [grid or "a small board" for grid in due]
+    return Fault(
+        "the route with {number} players is {boards}", number=len(position.players), boards=boards, at=("route",)
+    )
+
+
+@rules.check(
+    104, "unused-camel-loaded", on=Opening, source=Source("Preparing the caravans"), certainty=CERTAIN, digest="S3 S4"
+)
+def unused_camel_loaded(position: TimbuktuPosition, opening: TimbuktuSetup | TimbuktuSnapshot) -> Fault | None:
+    """Three players use camels A to H, four A to F, five A to E. The columns of the other camels stay empty."""
+    for name, camels in (opening.loads or {}).items():
+        for letter, goods in (camels or {}).items():
+            if letter > position.last_letter and goods != ():
+                sentence = "camel {camel} of {player} is loaded, but {number} players use A to {last}"
+                return Fault(
+                    sentence, camel=letter, player=name, number=len(position.players), last=position.last_letter,
+                    at=("loads", name, letter),
+                )  # fmt: skip
+    return None
+
+
+def _loads(setup: TimbuktuSetup) -> Iterator[tuple[str, str, tuple[Good | None, ...], Path]]:
+    """What is said of each camel's load: player, letter, goods, where."""
+    for name, camels in (setup.loads or {}).items():
+        for letter, goods in (camels or {}).items():
+            if goods is not None and goods != ():
+                yield name, letter, goods, ("loads", name, letter)
+
+
+@rules.check(
+    105, "not-four-goods", on=TimbuktuSetup, source=Source("Preparing the caravans"), certainty=CERTAIN, digest="S4 S5"
+)
+def not_four_goods(position: TimbuktuPosition, setup: TimbuktuSetup) -> Fault | None:
+    """Every camel in play sets out with four goods."""
+    for name, camels in (setup.loads or {}).items():
+        for letter, goods in (camels or {}).items():
+            if goods is not None and len(goods) != CAPACITY and letter <= position.last_letter:
+                sentence = "camel {camel} of {player} is loaded with {number} goods, not four"
+                return Fault(sentence, camel=letter, player=name, number=len(goods), at=("loads", name, letter))
+    return None
+
+
+@rules.check(
+    106, "not-as-printed", on=TimbuktuSetup, source=Source("Preparing the caravans"), certainty=CERTAIN, digest="S4 B8"
+)
+def not_as_printed(position: TimbuktuPosition, setup: TimbuktuSetup) -> Fault | None:
+    """In the standard game each camel is loaded with the goods that its caravan board prints for it."""
+    if setup.variant:
+        return None
+    colours = setup.colours or {}
+    for name, letter, goods, at in _loads(setup):
+        printed, hidden = position.tables.load(CAMEL[letter], colours.get(name))
+        if hidden == CAPACITY or (None not in goods and not hidden and load_of(goods) == printed):  # type: ignore[arg-type]
+            continue
+        if not like(goods) & position.set_out_with(CAMEL[letter], colours.get(name), False):
+            sentence = "camel {camel} of {player} carries {goods}, but {printed} are printed for it"
+            said = [one or "a good" for one in goods]
+            return Fault(sentence, camel=letter, player=name, goods=said, printed=goods_of(printed), at=at)
+    return None
+
+
+_VARIATION = Source("Variation: the distribution of goods")
+
+
+@rules.check(107, "too-few-kinds", on=TimbuktuSetup, source=_VARIATION, certainty=CERTAIN, digest="S5")
+def too_few_kinds(position: TimbuktuPosition, setup: TimbuktuSetup) -> Fault | None:  # noqa: ARG001
+    """In the loading variant every camel carries goods of three or four kinds: one or two of a kind, no more."""
+    if not setup.variant:
+        return None
+    for name, letter, goods, at in _loads(setup):
+        if None not in goods and load_of(goods) in VARIANT_LOADS:  # type: ignore[arg-type]
+            continue
+        if not like(goods) & VARIANT_LOADS:
+            sentence = "camel {camel} of {player} carries {goods}: fewer than three kinds"
+            return Fault(sentence, camel=letter, player=name, goods=[one or "a good" for one in goods], at=at)
+    return None
+
+
+@rules.check(108, "more-than-dealt", on=TimbuktuSetup, source=_VARIATION, certainty=CERTAIN, digest="S5")
+def more_than_dealt(position: TimbuktuPosition, setup: TimbuktuSetup) -> Fault | None:
+    """In the loading variant each player gets as many goods of each kind as the others, and loads four on each camel.
+
+    That is seven of a kind with three players, five with four, four with five. What cannot be loaded, three goods or
+    one good a player, leaves the game.
+    """
+    if not setup.variant:
+        return None
+    dealt = DEALT_OF_A_KIND[len(position.players)]
+    for name, camels in (setup.loads or {}).items():
+        loaded = Counter(good for goods in (camels or {}).values() for good in goods or () if good is not None)
+        for good, number in loaded.items():
+            if number > dealt:
+                sentence = "{player} loads {number} {good}, but is dealt {dealt}"
+                return Fault(sentence, player=name, number=number, good=good, dealt=dealt, at=("loads", name))
+    return None
+
+
+@rules.check(
+    109,
+    "more-loaded-than-there-are",
+    on=TimbuktuSetup,
+    source=Source("Components"),
+    certainty=CERTAIN,
+    digest="S4 B1 B8",
+)
+def more_loaded_than_there_are(position: TimbuktuPosition, setup: TimbuktuSetup) -> Fault | None:  # noqa: ARG001
+    """No more goods of a kind can be loaded than there are: 21."""
+    loaded = Counter(good for _, _, goods, _ in _loads(setup) for good in goods if good is not None)
+    for good, number in loaded.items():
+        if number > TOKENS:
+            return Fault(
+                "{number} {good} are loaded, but there are {all}", number=number, good=good, all=TOKENS, at=("loads",)
+            )
+    return None
+
+
+@rules.check(110, "few-kinds-loaded", on=TimbuktuSetup, source=Source("", GUESSED), certainty=UNKNOWN)
+def few_kinds_loaded(position: TimbuktuPosition, setup: TimbuktuSetup) -> Remark | None:
+    """A camel that sets out with goods of one or two kinds deserves a second look, unless the edition prints that."""
+    if setup.variant:
+        return None
+    for name, letter, goods, at in _loads(setup):
+        _, hidden = position.tables.load(CAMEL[letter], (setup.colours or {}).get(name))
+        if hidden and None not in goods and len(set(goods)) < 3:
+            return Remark(
+                "camel {camel} of {player} carries goods of two kinds at most", camel=letter, player=name, at=at
+            )
+    return None
+
+
+rules.state(
+    111,
+    "number-of-stages",
+    text="""There are as many stages as players. The start grid is never robbed; every later grid is, that of Timbuktu
+    included.""",
+    source=Source("How to play"),
+    certainty=CERTAIN,
+    digest="S7",
+)
+rules.state(
+    112,
+    "first-player",
+    text="""The oldest player gets both counters, places the first camel and starts the first stage. A record cannot
+    show anybody's age: its first player is taken to be the oldest.""",
+    source=Source("How to play"),
+    certainty=CERTAIN,
+    digest="S8",
+)

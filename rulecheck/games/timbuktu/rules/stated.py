@@ -1,0 +1,365 @@
+"""Section 1, continued: a position that a record starts from must be one that a game can come to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rulecheck.core.rulebook import CERTAIN, Source
+from rulecheck.core.verdict import Fault, Path
+from rulecheck.games.timbuktu.components import (
+    CAMEL,
+    CAPACITY,
+    DEALT_OF_A_KIND,
+    GOODS,
+    GOODS_CARD,
+    KINDS,
+    LETTERS,
+    PEN,
+    PENS,
+    PILES,
+    PITCH_CARD,
+    ROUTES,
+    SIZE,
+    TOKENS,
+)
+from rulecheck.games.timbuktu.moves import Pile, TimbuktuSnapshot
+from rulecheck.games.timbuktu.piles import HIDDEN, NOWHERE, Cards, Revealed, ThiefPiles, numbers
+from rulecheck.games.timbuktu.position import TimbuktuPosition, cards_of
+from rulecheck.games.timbuktu.printed import arrows_mask
+from rulecheck.games.timbuktu.rules.book import rules
+from rulecheck.games.timbuktu.snapshots import (
+    can_carry,
+    exchanges_in,
+    moved_in,
+    moves_due,
+    stage_in,
+    stages_in,
+    told,
+    turn_in,
+)
+
+
+def _places(stated: TimbuktuSnapshot, field: str) -> Iterator[tuple[str, str, str | None, Path]]:
+    """The camels that a position says to wait, or to have arrived: player, letter, place, where."""
+    for name, camels in (getattr(stated, field) or {}).items():
+        for letter, place in camels.items():
+            yield name, letter, place, (field, name, letter)
+
+
+@rules.check(
+    121, "no-such-camel", on=TimbuktuSnapshot, source=Source("Preparing the caravans"), certainty=CERTAIN, digest="S3"
+)
+def no_such_camel(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
+    """In a starting position only camels in play stand on the grids and have cards."""
+    named = [*_places(stated, "waiting"), *_places(stated, "arrived")]
+    for field in ("chosen", "turned"):
+        named += [
+            (name, letter, None, (field, name)) for name, letter in (getattr(stated, field) or {}).items() if letter
+        ]
+    for name, letter, _, at in named:
+        if letter > position.last_letter:
+            return _not_in_play(position, name, letter, at)
+    return None
+
+
+def _not_in_play(position: TimbuktuPosition, player: str, letter: str, at: Path) -> Fault:
+    sentence = "camel {camel} of {player} is not in play: {number} players use A to {last}"
+    return Fault(sentence, camel=letter, player=player, number=len(position.players), last=position.last_letter, at=at)
+
+
+@rules.check(
+    122, "camel-in-two-places", on=TimbuktuSnapshot, source=Source("Moving the camels"), certainty=CERTAIN, digest="M1"
+)
+def camel_in_two_places(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:  # noqa: ARG001
+    """In a starting position a camel has moved in this stage or not, and stands on one grid.
+
+    Its card is face down or turned up only while it has not moved.
+    """
+    arrived = {(name, letter) for name, letter, _, _ in _places(stated, "arrived")}
+    for name, letter, _, at in _places(stated, "waiting"):
+        if (name, letter) in arrived:
+            return Fault("camel {camel} of {player} waits, and has arrived", camel=letter, player=name, at=at)
+    for field in ("chosen", "turned"):
+        for name, letter in (getattr(stated, field) or {}).items():
+            if (name, letter) in arrived:
+                sentence = "the card of camel {camel} of {player} lies out, but the camel has moved"
+                return Fault(sentence, camel=letter, player=name, at=(field, name))
+    for name, letter in (stated.turned or {}).items():
+        if (stated.chosen or {}).get(name, letter) not in (letter, None):
+            return Fault("{player} has turned up another card than lay there", player=name, at=("turned", name))
+    return None
+
+
+@rules.check(
+    123, "places-do-not-fit", on=TimbuktuSnapshot, source=Source("Moving the camels"), certainty=CERTAIN, digest="M4 S9"
+)
+def places_do_not_fit(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:  # noqa: ARG001
+    """In a starting position a pen holds five camels at most, and a pitch one.
+
+    The camels that have arrived in a pen stand on its lowest numbers.
+    """
+    for field in ("waiting", "arrived"):
+        pens: Counter[str] = Counter()
+        pitches: dict[str, str] = {}
+        for name, letter, place, at in _places(stated, field):
+            if place is None:
+                continue
+            pens[place[:2]] += 1
+            if pens[place[:2]] > SIZE:
+                return Fault("more than five camels stand in {pen}", pen=place[:2], at=at)
+            if place[2:] and (field == "arrived" or stated.to_place is not None):
+                if place in pitches:
+                    return Fault("two camels stand on {place}: {camel} of {player} is the second", place=place,
+                                 camel=letter, player=name, at=at)  # fmt: skip
+                pitches[place] = letter
+        floating = any(place is None for _, _, place, _ in _places(stated, field))
+        for name, letter, place, at in _places(stated, field) if field == "arrived" and not floating else ():
+            if place is not None and place[2:] and int(place[3]) > pens[place[:2]]:
+                sentence = "camel {camel} of {player} stands on {place}, but lower pitches of the pen are free"
+                return Fault(sentence, camel=letter, player=name, place=place, at=at)
+    return None
+
+
+@rules.check(
+    124, "moves-do-not-add-up", on=TimbuktuSnapshot, source=Source("The game is played in rounds"), certainty=CERTAIN,
+    digest="M1 M2 M12 N3 S7",
+)  # fmt: skip
+def moves_do_not_add_up(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
+    """In a starting position stage, round, turn and the camels that have moved belong together.
+
+    The players move in turn from the round starter; after each round and each stage that is the next one to the left.
+    """
+    seats = len(position.players)
+    if stated.stage is not None and stated.stage > seats:
+        return Fault("there are {number} stages with {number} players", number=seats, at=("stage",))
+    if stated.round is not None and stated.round > position.camels:
+        return Fault(
+            "a stage has {number} rounds with {players} players", number=position.camels, players=seats, at=("round",)
+        )
+    if stated.to_place is not None or stated.arrived is None:
+        return None
+    moved, stage, turn = moved_in(position, stated), stage_in(position, stated), turn_in(position, stated)
+    if stated.round is not None and moved not in range((stated.round - 1) * seats, stated.round * seats):
+        sentence = "{moved} camels have moved, so it is round {truth}"
+        return Fault(sentence, moved=moved, truth=moved // seats + 1, at=("round",))
+    if moved == position.total:
+        if stated.turn is not None:
+            return Fault("all camels have moved: {player} moves none", player=stated.turn, at=("turn",))
+        return None
+    if stage < 0:
+        if stages_in(position, stated):
+            return None
+        return Fault("the players cannot have moved so many camels each, in no stage", at=("arrived",))
+    if turn != (stage + moved // seats + moved % seats) % seats:
+        due = position.players[(stage + moved // seats + moved % seats) % seats]
+        sentence = "after {moved} moves in stage {stage} it is the turn of {due}"
+        return Fault(sentence, moved=moved, stage=stage + 1, due=due, at=("turn",))
+    for name, due_moves in zip(position.players, moves_due(position, stage, moved), strict=True):
+        number = len(stated.arrived.get(name, {}))
+        if number != due_moves:
+            sentence = "{player} has moved {number} camels in this stage, not {due}"
+            return Fault(sentence, player=name, number=number, due=due_moves, at=("arrived", name))
+    return None
+
+
+@rules.check(
+    125,
+    "impossible-load",
+    on=TimbuktuSnapshot,
+    source=Source("Preparing the caravans"),
+    certainty=CERTAIN,
+    digest="S4 S5",
+)
+def impossible_load(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
+    """In a starting position a camel carries what can be left of the four goods that it set out with.
+
+    That is all of them until it moves in the first stage, and at most one less until the first robbery.
+    """
+    for name, camels in (stated.loads or {}).items():
+        for letter, goods in (camels or {}).items():
+            if letter > position.last_letter or goods is None:
+                continue
+            if isinstance(goods, tuple) and len(goods) > CAPACITY:
+                sentence = "camel {camel} of {player} carries {number} goods"
+                return Fault(sentence, camel=letter, player=name, number=len(goods), at=("loads", name, letter))
+            can_be = can_carry(position, stated, position.seats[name], CAMEL[letter])
+            said = told(goods)
+            if said is not None and not said & can_be:
+                sentence = "camel {camel} of {player} cannot carry this now"
+                return Fault(sentence, camel=letter, player=name, at=("loads", name, letter))
+    return None
+
+
+@rules.check(
+    126, "goods-do-not-add-up", on=TimbuktuSnapshot, source=Source("The robberies"), certainty=CERTAIN, digest="E6 S5"
+)
+def goods_do_not_add_up(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
+    """In a starting position the goods on the camels and those beside the board are together what was loaded.
+
+    There is no more of a kind than there are goods of it, and there are four goods for each camel in all.
+    """
+    removed = stated.removed or {}
+    held: Counter[str] = Counter()
+    told_all = len(removed) == KINDS
+    for name in position.players:
+        camels = (stated.loads or {}).get(name) or {}
+        for letter in LETTERS[: position.camels]:
+            goods = camels.get(letter)
+            known = goods if isinstance(goods, tuple) else goods.goods if goods is not None else ()
+            held.update(good for good in known if good is not None)
+            told_all = told_all and isinstance(goods, tuple) and None not in goods
+    dealt = DEALT_OF_A_KIND[len(position.players)] * len(position.players) if stated.variant else TOKENS
+    over: Mapping[Any, int] = stated.left_over or {}
+    for good in GOODS:
+        number = held[good] + removed.get(good, 0) + over.get(good, 0)
+        if number > dealt or (told_all and stated.left_over is not None and stated.variant and number != dealt):
+            sentence = "{number} {good} are on camels, beside the board or left over, but there are {all}"
+            return Fault(sentence, number=number, good=good, all=dealt, at=("removed", good))
+    loaded = CAPACITY * position.total
+    number = held.total() + sum(removed.values())
+    if number > loaded or (told_all and number != loaded):
+        sentence = "on camels and beside the board there are {number} goods, but {loaded} were loaded"
+        return Fault(sentence, number=number, loaded=loaded, at=("removed",))
+    return None
+
+
+@rules.check(
+    127, "impossible-placing", on=TimbuktuSnapshot, source=Source("Preparing the route of the caravans"),
+    certainty=CERTAIN, digest="S9 S10 S11", rulings=("placing_must_stay_possible",),
+)  # fmt: skip
+def impossible_placing(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
+    """In a starting position the players have placed camels in turn, and everybody can still get into every pen.
+
+    The ruling may leave the second part to the end: when the first stage begins everybody is in every pen in any
+    case.
+    """
+    placing = stated.to_place is not None
+    if stated.to_place is not None:
+        turn = position.seats[stated.to_place]
+        placed = {name: len(camels) - (position.seats[name] < turn) for name, camels in (stated.waiting or {}).items()}
+        if len(set(placed.values())) > 1 or not set(placed.values()) <= set(range(position.camels)):
+            return Fault("{player} cannot be the next to place a camel", player=stated.to_place, at=("to_place",))
+    elif not (stage_in(position, stated) == 0 and moved_in(position, stated) == 0):
+        return None
+    fault = _shut_out(position, stated)
+    if fault is None or not placing:
+        return fault
+    fault.ruling = "placing_must_stay_possible"
+    return fault if position.rulings.read(fault.ruling) == "yes" else None
+
+
+def _shut_out(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
+    """Somebody who cannot get into a pen any more: with too few camels left, or because the pen is too full."""
+    beside = [0] * SIZE
+    for name, camels in (stated.waiting or {}).items():
+        pens = Counter(PEN[place[:2]] for place in camels.values() if place is not None)
+        if None in camels.values() or (stated.to_place is None and len(camels) < position.camels):
+            continue
+        for pen, number in pens.items():
+            beside[pen] += number - 1
+        if pens.total() - len(pens) > position.camels - SIZE:
+            outside = [name for name, pen in PEN.items() if pen not in pens]
+            sentence = "{player} has too few camels left to get into {pens}"
+            return Fault(sentence, player=name, pens=outside, at=("waiting", name))
+    for pen, number in enumerate(beside):
+        if number > SIZE - len(position.players):
+            return Fault("{pen} is too full for everybody to have a camel in it", pen=PENS[pen], at=("waiting",))
+    return None
+
+
+@rules.check(
+    128, "impossible-piles", on=TimbuktuSnapshot, source=Source("Dealing the thief cards"), certainty=CERTAIN,
+    digest="D1 D2 D3 T1 T4 M10 M11",
+)  # fmt: skip
+def impossible_piles(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
+    """In a starting position the piles of a stage are five, of the fifteen cards, where the deal lays them.
+
+    Those that are turned up are among them; that begins when all camels have moved, and with the fifth the stage is
+    over. The piles cannot have moved on more often than camels have moved.
+    """
+    moved = moved_in(position, stated)
+    if stated.revealed and (stated.to_place is not None or moved != position.total):
+        return Fault("a thief pile is turned up, but not all camels have moved", at=("revealed",))
+    if len(stated.revealed or ()) == PILES:
+        return Fault("all five thief piles are turned up: the stage is over", at=("revealed",))
+    fewest, most = exchanges_in(position, stated)
+    said = stated.exchanges or (fewest, most)
+    if max(fewest, said[0]) > min(most, said[1]):
+        sentence = "the thief piles have moved on {fewest} to {most} times in this stage, not {said}"
+        return Fault(sentence, fewest=fewest, most=most, said=said, at=("exchanges",))
+    piles = ThiefPiles(len(position.players), position.tables.pitch_cards, position.tables.goods_cards)
+    piles.know(0, [PITCH_CARD[name] for name in stated.pitch_cards or ()])
+    piles.know(1, [GOODS_CARD[name] for name in stated.goods_cards or ()])
+    for half, field in enumerate(("pitch_cards", "goods_cards")):
+        if piles.in_deck[half] > PILES:
+            return Fault("there are five of these cards, and some of them are others", at=(field,))
+    piles.start(max(stage_in(position, stated), 0) if stated.to_place is None else 0)
+    for index, pile in enumerate(stated.dealt or ()):
+        place = _dealt_to(position, piles, pile)
+        if place is None or piles.dealt[place] is not None:
+            return Fault("no pile is dealt there, or one is already", at=("dealt", index))
+        if not _can_exist(piles, piles.dealt_pens(), piles.dealt_cards, cards_of(pile)):
+            return Fault("there is no such card, or it is in another pile", at=("dealt", index))
+        piles.deal(place, cards_of(pile))
+    piles.least, piles.most = max(fewest, said[0]), min(most, said[1])
+    return _impossible_robbery(position, piles, stated.revealed or ())
+
+
+def _impossible_robbery(position: TimbuktuPosition, piles: ThiefPiles, revealed: tuple[Pile, ...]) -> Fault | None:
+    there: set[int] = set()
+    for index, pile in enumerate(revealed):
+        shown = Revealed(cards_of(pile), position.lies_at(pile.holder, pile.slot))
+        if shown.place in there or (pile.holder is not None and pile.slot is not None):
+            return Fault("two piles lie there, or one lies in two places", at=("revealed", index))
+        there |= {shown.place} - {NOWHERE}
+        if not _can_exist(piles, piles.seen_pens, piles.seen, shown.cards):
+            return Fault("there is no such card, or it is in another pile", at=("revealed", index))
+        if not piles.exchanges(position.rulings.reading("slot_piles"), shown):
+            return Fault("this pile was not dealt, or does not lie there", at=("revealed", index))
+        piles.reveal(shown.cards, shown.place)
+    return None
+
+
+def _dealt_to(position: TimbuktuPosition, piles: ThiefPiles, pile: Pile) -> int | None:
+    name = pile.slot if pile.holder is None else pile.holder
+    if name is None or (pile.holder is not None and pile.slot is not None):
+        return None
+    return piles.place_of(position.seats[name], pile.holder is None)
+
+
+def _can_exist(piles: ThiefPiles, pens: int, pool: list[int], cards: Cards) -> bool:
+    """Whether a pile with these cards can be one of a stage beside those that are in the pool."""
+    pen_is_free = cards[0] == HIDDEN or not pens >> cards[0] & 1
+    return pen_is_free and all(piles.has_room(pool, card) for card in numbers(cards))
+
+
+@rules.check(129, "over-or-not", on=TimbuktuSnapshot, source=Source("End of the game"), certainty=CERTAIN, digest="E1")
+def over_or_not(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:  # noqa: ARG001
+    """In a starting position that is over nothing is left to be done; while camels are placed no stage has begun."""
+    in_stage = ("stage", "round", "turn", "arrived", "revealed", "chosen", "turned", "went_free", "went_paid")
+    for field in ("to_place", "waiting", "dealt", *in_stage) if stated.finished else ():
+        if getattr(stated, field):
+            return Fault("the game is over, but the position has {what}", what=field, at=(field,))
+    for field in in_stage if stated.to_place is not None else ():
+        if getattr(stated, field) and not (field == "stage" and stated.stage == 1):
+            return Fault("camels are being placed, but the position has {what}", what=field, at=(field,))
+    return None
+
+
+@rules.check(
+    130, "impossible-arrows", on=TimbuktuSnapshot, source=Source("Moving the camels"), certainty=CERTAIN, digest="M5 M6"
+)
+def impossible_arrows(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
+    """In a starting position two arrows of each pen explain what camels have paid and not paid in this stage."""
+    stage = stage_in(position, stated)
+    route = stated.route or ROUTES[len(position.players)]
+    known, barred = position.tables.leading(route[stage], route[stage + 1]) if stage >= 0 else ([0] * SIZE, [0] * SIZE)
+    for pen, name in enumerate(PENS):
+        free = known[pen] | arrows_mask((stated.went_free or {}).get(name))
+        paid = barred[pen] | arrows_mask((stated.went_paid or {}).get(name))
+        if free & paid or free.bit_count() > 2 or paid.bit_count() > SIZE - 2:
+            field = "went_paid" if (stated.went_paid or {}).get(name) else "went_free"
+            return Fault("no two arrows of {pen} fit what was paid in this stage", pen=name, at=(field,))
+    return None

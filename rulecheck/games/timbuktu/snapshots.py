@@ -1,0 +1,435 @@
+"""Positions as a record states them: taking one over, and stating one. What must hold of them is with the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulecheck.core.location import pointer
+from rulecheck.games.timbuktu.components import (
+    CAMEL,
+    CAPACITY,
+    CARDS,
+    GOOD,
+    GOODS,
+    GOODS_CARD,
+    GOODS_CARDS,
+    KINDS,
+    LETTERS,
+    ONE,
+    PEN,
+    PENS,
+    PITCH_CARD,
+    PITCH_CARDS,
+    RING,
+    SIZE,
+    Good,
+    completions,
+    count,
+    goods_of,
+    load_of,
+    parts,
+    pens_in,
+    size,
+)
+from rulecheck.games.timbuktu.moves import Pile, TimbuktuSnapshot, VagueLoad
+from rulecheck.games.timbuktu.piles import HIDDEN, NOWHERE, SLOT, Cards
+from rulecheck.games.timbuktu.position import (
+    EITHER,
+    FACE_DOWN,
+    HERE,
+    IN_PEN,
+    MOVING,
+    NO_CARD,
+    NOT_KNOWN,
+    NOT_PLACED,
+    PLACING,
+    ROBBING,
+    SEATS,
+    SOMEWHERE,
+    TimbuktuPosition,
+    cards_of,
+    like,
+)
+from rulecheck.games.timbuktu.printed import TWO, arrows_mask
+
+Stated = TimbuktuSnapshot
+
+# What a position tells of how far the game has come -----------------------------------------------------------------
+
+
+def moved_in(position: TimbuktuPosition, stated: Stated) -> int:
+    """How many camels have moved in the stage of a stated position; NOT_KNOWN if it does not tell."""
+    seats = len(position.players)
+    if stated.arrived is not None:
+        return sum(map(len, stated.arrived.values()))
+    if stated.revealed:
+        return position.total
+    if stated.stage is not None and stated.round is not None and stated.turn is not None:
+        first = stated.stage - 1 + stated.round - 1
+        return (stated.round - 1) * seats + (position.seats[stated.turn] - first) % seats
+    return NOT_KNOWN
+
+
+def moves_due(position: TimbuktuPosition, stage: int, moved: int) -> list[int]:
+    """How many camels each seat has moved in a stage when so many have moved in all."""
+    seats = len(position.players)
+    rounds, in_round = divmod(moved, seats)
+    return [rounds + ((seat - stage - rounds) % seats < in_round) for seat in range(seats)]
+
+
+def stages_in(position: TimbuktuPosition, stated: Stated) -> list[int]:
+    """The stages, from 0, that a stated position can be in: every player starts one."""
+    if stated.stage is not None:
+        return [stated.stage - 1]
+    seats, moved = len(position.players), moved_in(position, stated)
+    stages = list(range(seats))
+    if not 0 <= moved < position.total:
+        return stages
+    if stated.turn is not None:
+        turn = position.seats[stated.turn]
+        stages = [stage for stage in stages if (stage + moved // seats + moved % seats) % seats == turn]
+    if stated.arrived is not None:
+        made = [len(stated.arrived.get(name, {})) for name in position.players]
+        stages = [stage for stage in stages if moves_due(position, stage, moved) == made]
+    return stages
+
+
+def stage_in(position: TimbuktuPosition, stated: Stated) -> int:
+    """The stage of a stated position, from 0. NOT_KNOWN if it does not tell."""
+    stages = stages_in(position, stated)
+    return stages[0] if len(stages) == 1 else NOT_KNOWN
+
+
+def turn_in(position: TimbuktuPosition, stated: Stated) -> int:
+    """The seat that moves next in a stated position; NOT_KNOWN if it does not tell, or if nobody does."""
+    seats, moved, stage = len(position.players), moved_in(position, stated), stage_in(position, stated)
+    if moved == position.total:
+        return NOT_KNOWN
+    if stated.turn is not None:
+        return position.seats[stated.turn]
+    return NOT_KNOWN if NOT_KNOWN in (stage, moved) else (stage + moved // seats + moved % seats) % seats
+
+
+def can_carry(position: TimbuktuPosition, stated: Stated, seat: int, camel: int) -> frozenset[int]:
+    """Every load that a camel of a stated position can have, whatever is said of it."""
+    name, letter = position.players[seat], LETTERS[camel]
+    loads = position.set_out_with(camel, (stated.colours or {}).get(name), bool(stated.variant))
+    if stated.finished:
+        return parts(loads)
+    if stated.to_place is not None:
+        return loads
+    if stage_in(position, stated) != 0 or stated.revealed:
+        return parts(loads)
+    waits = letter in (stated.waiting or {}).get(name, {})
+    if waits or (stated.arrived is not None and letter not in stated.arrived.get(name, {})):
+        return loads
+    most_paid = 1 if position.rulings.reading("extra_payment") == "no" else CAPACITY
+    return frozenset(load for load in parts(loads) if size(load) >= CAPACITY - most_paid)
+
+
+def exchanges_in(position: TimbuktuPosition, stated: Stated) -> tuple[int, int]:
+    """How often the thief piles have moved on in the stage of a stated position, at least and at most.
+
+    A pen fills up from its lowest pitch, so that the camels in it tell which pitches have been taken.
+    """
+    moved, stage = moved_in(position, stated), stage_in(position, stated)
+    if stated.to_place is not None:
+        return 0, 0
+    if stated.arrived is None or stage < 0:
+        return 0, position.total if moved < 0 else moved
+    places = [place for camels in stated.arrived.values() for place in camels.values()]
+    route = stated.route or position.route
+    marked, unmarked = position.tables.marked(route[stage + 1])
+    least = most = 0
+    for pen, name in enumerate(PENS):
+        filled = sum(place is not None and place[:2] == name for place in places)
+        taken = ((1 << filled) - 1) << pen * SIZE
+        least += (marked & taken).bit_count()
+        most += (~unmarked & taken).bit_count()
+    return least, most + places.count(None)
+
+
+def told(goods: tuple[Good | None, ...] | VagueLoad | None) -> frozenset[int] | None:
+    """Every load that what is said of one allows; None where nothing is said."""
+    if isinstance(goods, VagueLoad):
+        known = [name for name in goods.goods if name is not None]
+        hidden = len(goods.goods) - len(known)
+        without = [GOOD[name] for name in goods.without]
+        return completions(load_of(known), range(hidden, hidden + goods.more + 1), without)
+    return None if goods is None else like(goods)
+
+
+# Taking over --------------------------------------------------------------------------------------------------------
+
+
+def resume(position: TimbuktuPosition, stated: Stated) -> None:
+    """Take over a stated position that the rules have accepted."""
+    position.opened_by = "position"
+    position.route = stated.route or position.route
+    position.variant = bool(stated.variant)
+    if stated.finished:
+        position.stage = len(position.players) - 1
+        _goods(position, stated)
+        position.finish()
+        return
+    if stated.to_place is not None:
+        _placing(position, stated)
+    else:
+        _stage(position, stated)
+    _goods(position, stated)
+    _cards(position, stated)
+    position.look_ahead()
+
+
+def _placing(position: TimbuktuPosition, stated: Stated) -> None:
+    assert stated.to_place is not None
+    position.due = stated.to_place
+    position.turn = position.seats[stated.to_place]
+    waiting = stated.waiting or {}
+    rounds = NOT_KNOWN
+    for name, camels in waiting.items():
+        seat = position.seats[name]
+        rounds = len(camels) - (seat < position.turn)
+        for letter, place in camels.items():
+            if place is None:
+                position.behind[seat * SEATS + CAMEL[letter]] = NOT_KNOWN
+            else:
+                position.place(seat, CAMEL[letter], PEN[place[:2]], int(place[3:]) if place[3:] else None)
+    position.placed = NOT_KNOWN if rounds < 0 else rounds * len(position.players) + position.turn
+    position.partial = rounds < 0
+    position.vague_seats = tuple(
+        seat
+        for seat, name in enumerate(position.players)
+        if None in waiting.get(name, {}).values() or (name not in waiting and (rounds or seat < position.turn))
+    )
+    for seat in position.vague_seats:
+        if position.players[seat] not in waiting:
+            for camel in position.camels_of(seat):
+                position.behind[camel] = NOT_KNOWN
+
+
+def _stage(position: TimbuktuPosition, stated: Stated) -> None:
+    position.step = MOVING
+    position.placed = position.total
+    position.moved = moved_in(position, stated)
+    position.stage = position.piles.starter = stage_in(position, stated)
+    position.turn = turn_in(position, stated)
+    position.due = position.players[position.turn] if position.turn >= 0 else ""
+    waiting = stated.waiting or {}
+    for camel in position.cargo.camels:
+        letter, camels = LETTERS[camel % SEATS], waiting.get(position.players[camel // SEATS]) or {}
+        place = camels.get(letter)
+        position.behind[camel] = NOT_KNOWN if place is None else PEN[place[:2]]
+        if stated.arrived is None and letter not in camels and position.moved:
+            position.ahead[camel] = EITHER
+    if stated.arrived is None and position.moved:
+        position.floating = position.moved if position.moved > 0 else position.total
+    for name, camels in (stated.arrived or {}).items():
+        for letter, place in camels.items():
+            camel = position.camel_of(name, letter)
+            if place is None:
+                position.ahead[camel] = SOMEWHERE
+                position.floating += 1
+            else:
+                position.arrive(camel, PEN[place[:2]], int(place[3:]) if place[3:] else None)
+    if position.moved == position.total:
+        position.step = ROBBING
+    position.partial = NOT_KNOWN in (position.moved, position.stage)
+    position.look_up()
+    for known, reached in ((position.surely, stated.went_free), (position.never, stated.went_paid)):
+        for pen, others in (reached or {}).items():
+            known[PEN[pen]] |= arrows_mask(others)
+    position.settle_arrows()
+
+
+def _goods(position: TimbuktuPosition, stated: Stated) -> None:
+    cargo, loads = position.cargo, stated.loads or {}
+    for camel in cargo.camels:
+        name, letter = position.players[camel // SEATS], LETTERS[camel % SEATS]
+        goods = (loads.get(name) or {}).get(letter)
+        if isinstance(goods, tuple) and None not in goods:
+            cargo.load[camel] = load_of(goods)  # type: ignore[arg-type]
+            continue
+        can_be, said = can_carry(position, stated, camel // SEATS, camel % SEATS), told(goods)
+        where = pointer(("position", "loads", name, letter))
+        cargo.carries(camel, can_be if said is None else can_be & said, where)
+    begins = stated.to_place is not None or (position.step == MOVING and position.stage == position.moved == 0)
+    if stated.removed is not None or not begins:
+        removed: Mapping[Any, int] = stated.removed or {}
+        cargo.removed = [removed.get(kind, 0) for kind in GOODS]
+        cargo.unsure = sum(1 << kind for kind, name in enumerate(GOODS) if name not in removed)
+    if not position.variant:
+        _loaded_as_printed(position, stated)
+    position.count_goods()
+    if stated.left_over is not None:
+        position.left_over = [stated.left_over.get(kind, 0) for kind in GOODS]
+
+
+def _loaded_as_printed(position: TimbuktuPosition, stated: Stated) -> None:
+    """What all camels set out with, where the edition prints it."""
+    loaded = [0] * KINDS
+    for camel in position.cargo.camels:
+        colour = (stated.colours or {}).get(position.players[camel // SEATS])
+        goods, hidden = position.tables.load(camel % SEATS, colour)
+        if hidden:
+            return
+        loaded = [number + count(goods, kind) for kind, number in enumerate(loaded)]
+    position.cargo.loaded = loaded
+
+
+def _cards(position: TimbuktuPosition, stated: Stated) -> None:
+    piles = position.piles
+    piles.know(0, [PITCH_CARD[name] for name in stated.pitch_cards or ()])
+    piles.know(1, [GOODS_CARD[name] for name in stated.goods_cards or ()])
+    for pile in stated.dealt or ():
+        place = position.due_for_a_pile(pile.holder, pile.slot)
+        if place is not None:
+            piles.deal(place, cards_of(pile))
+    fewest, most = exchanges_in(position, stated)
+    said = stated.exchanges or (fewest, most)
+    piles.least, piles.most = max(fewest, said[0]), min(most, said[1])
+    for number, pile in enumerate(stated.revealed or ()):
+        cards = piles.reveal(cards_of(pile), position.lies_at(pile.holder, pile.slot))
+        if HIDDEN in cards:
+            field = ("pen", "pitches", "goods")[cards.index(HIDDEN)]
+            position.pending.append(pointer(("position", "revealed", number, field)))
+    for name, letter in (stated.chosen or {}).items():
+        position.chosen[position.seats[name]] = FACE_DOWN if letter is None else CAMEL[letter]
+    for name, letter in (stated.turned or {}).items():
+        position.turned[position.seats[name]] = CAMEL[letter]
+    position.cards_out = bool(stated.chosen or stated.turned)
+
+
+# Stating ------------------------------------------------------------------------------------------------------------
+
+
+def snapshot(position: TimbuktuPosition) -> TimbuktuSnapshot:
+    """State a position as far as it is known."""
+    cargo, names = position.cargo, position.players
+    said: dict[str, Any] = {
+        "route": position.route if None not in position.route else None,
+        "variant": position.variant or None,
+        "loads": {
+            name: {LETTERS[camel % SEATS]: _load(cargo.can_be(camel)) for camel in position.camels_of(seat)}
+            for seat, name in enumerate(names)
+        },
+        "removed": {name: cargo.removed[kind] for kind, name in enumerate(GOODS) if not cargo.unsure >> kind & 1},
+        "left_over": dict(zip(GOODS, position.left_over, strict=True))
+        if position.variant and position.left_over is not None
+        else None,
+        "finished": position.finished,
+    }
+    if position.finished:
+        return TimbuktuSnapshot(**said)
+    if position.step == PLACING:
+        said |= {"to_place": position.due, "waiting": _placed(position)}
+    else:
+        said |= _of_stage(position)
+    return TimbuktuSnapshot(**said | _of_cards(position))
+
+
+def _load(loads: Any) -> tuple[Good | None, ...] | VagueLoad:
+    """What is known of a load: it can be one of these."""
+    least = sum(min(count(load, kind) for load in loads) * ONE[kind] for kind in range(KINDS))
+    more = [load - least for load in loads]
+    hidden = min(map(size, more))
+    without = tuple(name for kind, name in enumerate(GOODS) if not any(count(load, kind) for load in more))
+    goods = (*goods_of(least), *[None] * hidden)
+    most = max(map(size, more))
+    if most == 0 or (most == hidden and not without):
+        return goods
+    return VagueLoad(goods=goods, more=most - hidden, without=without)
+
+
+def _placed(position: TimbuktuPosition) -> dict[str, dict[str, str | None]]:
+    found: dict[str, dict[str, str | None]] = {}
+    for seat, name in enumerate(position.players):
+        camels = [camel for camel in position.camels_of(seat) if position.behind[camel] != NOT_PLACED]
+        if seat in position.vague_seats and len(camels) == position.camels:
+            continue
+        found[name] = {LETTERS[camel % SEATS]: _start_place(position, camel) for camel in camels}
+    return found
+
+
+def _start_place(position: TimbuktuPosition, camel: int) -> str | None:
+    pen = position.behind[camel]
+    if pen < 0:
+        return None
+    return f"{PENS[pen]}.{position.places[camel]}" if camel in position.places else PENS[pen]
+
+
+def _of_stage(position: TimbuktuPosition) -> dict[str, Any]:
+    waiting: dict[str, dict[str, str | None]] = {}
+    arrived: dict[str, dict[str, str | None]] = {}
+    for camel in position.cargo.camels:
+        name, letter = position.players[camel // SEATS], LETTERS[camel % SEATS]
+        ahead, behind = position.ahead[camel], position.behind[camel]
+        if ahead == HERE and behind >= 0:
+            waiting.setdefault(name, {})[letter] = PENS[behind]
+        elif ahead >= IN_PEN:
+            arrived.setdefault(name, {})[letter] = PENS[ahead - IN_PEN]
+        elif ahead >= 0:
+            arrived.setdefault(name, {})[letter] = f"{PENS[ahead // SIZE]}.{ahead % SIZE + 1}"
+        elif ahead == SOMEWHERE:
+            arrived.setdefault(name, {})[letter] = None
+    known = position.moved >= 0
+    return {
+        "stage": position.stage + 1 if position.stage >= 0 else None,
+        "round": position.moved // len(position.players) + 1 if known and position.step == MOVING else None,
+        "turn": position.due or None,
+        "waiting": waiting,
+        "arrived": arrived if EITHER not in position.ahead and known else None,
+        "exchanges": (position.piles.least, position.piles.most),
+        **_of_arrows(position),
+    }
+
+
+def _of_arrows(position: TimbuktuPosition) -> dict[str, Any]:
+    """The arrows that only the moves of this stage tell of."""
+    if position.stage < 0:
+        stated = [0] * SIZE
+    else:
+        stated, _ = position.tables.leading(*position.grids())
+    open_ = [pen for pen in range(SIZE) if stated[pen] not in TWO]
+    free = {PENS[pen]: tuple(pens_in(position.surely[pen])) for pen in open_ if position.surely[pen]}
+    paid = {PENS[pen]: tuple(pens_in(position.never[pen])) for pen in open_ if position.never[pen]}
+    return {"went_free": free or None, "went_paid": paid or None}
+
+
+def _of_cards(position: TimbuktuPosition) -> dict[str, Any]:
+    piles, names = position.piles, position.players
+    tables = position.tables
+    pitch_cards = tuple(name for card, name in enumerate(PITCH_CARDS) for _ in range(piles.deck[card]))
+    goods_cards = tuple(name for card, name in enumerate(GOODS_CARDS) for _ in range(piles.deck[CARDS + card]))
+    dealt = []
+    for (step, in_slot), cards in zip(RING[len(names)], piles.dealt, strict=True):
+        if cards is not None:
+            name = names[(piles.starter + step) % len(names)]
+            dealt.append(_pile(cards, None if in_slot else name, name if in_slot else None))
+    revealed = []
+    for one in piles.revealed:
+        there = names[one.place % SLOT] if one.place != NOWHERE else None
+        is_slot = one.place >= SLOT
+        revealed.append(_pile(one.cards, None if is_slot else there, there if is_slot else None))
+    chosen = {name: position.chosen[seat] for seat, name in enumerate(names) if position.chosen[seat] != NO_CARD}
+    turned = {name: position.turned[seat] for seat, name in enumerate(names) if position.turned[seat] != NO_CARD}
+    return {
+        "pitch_cards": None if HIDDEN not in tables.pitch_cards and len(tables.pitch_cards) else pitch_cards,
+        "goods_cards": None if HIDDEN not in tables.goods_cards and len(tables.goods_cards) else goods_cards,
+        "dealt": tuple(dealt) or None,
+        "revealed": tuple(revealed) or None,
+        "chosen": {name: None if card == FACE_DOWN else LETTERS[card] for name, card in chosen.items()} or None,
+        "turned": {name: LETTERS[card] for name, card in turned.items()} or None,
+    }
+
+
+def _pile(cards: Cards, holder: str | None, slot: str | None) -> Pile:
+    pen, pitches, goods = cards
+    return Pile(
+        holder=holder,
+        slot=slot,
+        pen=None if pen == HIDDEN else PENS[pen],
+        pitches=None if pitches == HIDDEN else PITCH_CARDS[pitches],
+        goods=None if goods == HIDDEN else GOODS_CARDS[goods],
+    )

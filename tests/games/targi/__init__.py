@@ -1,0 +1,1 @@
+"""Tests of Targi that the suites for all games cannot say."""

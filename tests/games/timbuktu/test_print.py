@@ -1,0 +1,147 @@
+"""Printed facts that nobody has told us: the blank form, the slips that are found in it, what is not guessed."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import orjson
+import pytest
+
+from rulecheck.core.record import read_record
+from rulecheck.core.replay import replay
+from rulecheck.core.verdict import Verdict
+from rulecheck.games.timbuktu import GAME
+from rulecheck.games.timbuktu.components import template
+
+SAMPLE = {
+    name: fact.value
+    for name, fact in GAME.editions["sample"].facts.items()
+    if name in ("pens", "arrows", "exchange", "pitch_cards", "goods_cards", "loads")
+}
+
+
+def verdict_of(edition: Any, players: int = 3, **more: Any) -> Verdict:
+    names = ["Ana", "Ben", "Cleo", "Dina", "Emil"][:players]
+    document = {"format": "rulecheck/1", "game": "timbuktu", "players": names, "edition": edition, **more}
+    return replay(read_record(orjson.dumps(document), lambda _: GAME, ("timbuktu",)))
+
+
+def filled() -> dict[str, Any]:
+    """The form, filled in with the sample board."""
+    return {**template(), **deepcopy(SAMPLE)}
+
+
+def put(edition: dict[str, Any], path: tuple[str | int, ...], value: Any) -> dict[str, Any]:
+    inside: Any = edition
+    for step in path[:-1]:
+        inside = inside[step]
+    inside[path[-1]] = value
+    return edition
+
+
+def test_the_blank_form_makes_no_fault() -> None:
+    verdict = verdict_of(template())
+    assert (verdict.verdict, verdict.findings, verdict.warnings) == ("incomplete", (), ())
+
+
+def test_the_form_has_every_place() -> None:
+    form = template()
+    assert form.keys() == GAME.inline_edition.__dataclass_fields__.keys()  # type: ignore[union-attr]
+    for name, known in SAMPLE.items():
+        assert len(form[name]) == len(known)
+
+
+def test_the_form_filled_in_is_without_fault_and_warning() -> None:
+    verdict = verdict_of(filled())
+    assert (verdict.verdict, verdict.findings, verdict.warnings) == ("incomplete", (), ())
+
+
+@pytest.mark.parametrize("field", ["arrows", "exchange", "pitch_cards", "goods_cards", "loads", "pens"])
+def test_the_sample_board_cannot_be_stated_otherwise(field: str) -> None:
+    other = {
+        "arrows": {"start": {"p1": ["p1", "p3"]}},
+        "exchange": {"first": ["p1.3", "p4.3"]},
+        "pitch_cards": ["1-5", "1-3", "2-4", "3-4", "2-5"],
+        "goods_cards": ["pepper-salt", "gold-salt", "gold-water", "coffee-water", "coffee-pepper"],
+        "loads": {"A": ["gold", "coffee", "pepper", "water"]},
+        "pens": {"p1": {"symbol": "crescent"}},
+    }
+    assert verdict_of({"name": "sample", field: SAMPLE[field]}).verdict == "incomplete"
+    assert [one.rule.code for one in verdict_of({"name": "sample", field: other[field]}).findings] == ["TIM019"]
+
+
+SLIPS: list[tuple[tuple[str | int, ...], Any, str]] = [
+    (("pens", "p1", "symbol"), "lamp", "TIM011"),
+    (("pens", "p1", "symbol"), "moon", "TIM011"),
+    (("pens", "p2", "colour"), "white", "TIM012"),
+    (("arrows", "last", "p3"), ["p2", "p2"], "TIM013"),
+    (("arrows_into",), {"timbuktu": {"p3": ["p1", "p4"]}}, "TIM014"),
+    (("exchange", "last"), ["p2.4", "p2.4"], "TIM015"),
+    (("pitch_cards", 0), "1-4", "TIM019"),
+    (("goods_cards", 0), "pepper-water", "TIM019"),
+    (("loads", "B"), ["gold", "coffee", "pepper"], "TIM017"),
+    (("loads", "A"), ["gold", "coffee", "pepper", "water"], "TIM018"),
+    (("loads", "F"), ["gold", "gold", "pepper", "salt"], "TIM018"),
+    (("loads", "G"), ["water", "water", "water", "pepper"], "TIM018"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "code"), SLIPS, ids=lambda one: one if isinstance(one, str) else "")
+def test_a_slip_is_found(path: tuple[str | int, ...], value: Any, code: str) -> None:
+    verdict = verdict_of(put(filled(), path, value))
+    assert [one.rule.code for one in verdict.findings] == [code]
+    assert verdict.findings[0].pointer.startswith(f"/edition/{path[0]}".removesuffix("_into"))
+
+
+UNLIKELY: list[tuple[tuple[str | int, ...], Any, str]] = [
+    (("arrows", "start", "p1"), ["p1", "p3"], "TIM021"),
+    (("exchange", "first"), ["p1.3"], "TIM022"),
+    (("exchange", "first"), [], "TIM022"),
+    (("pitch_cards", 1), "1-4", "TIM023"),
+    (("goods_cards", 4), "gold-coffee", "TIM023"),
+    (("loads", "H"), ["salt", "salt", "coffee", "coffee"], "TIM024"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "code"), UNLIKELY, ids=lambda one: one if isinstance(one, str) else "")
+def test_what_is_only_likely_is_a_warning(path: tuple[str | int, ...], value: Any, code: str) -> None:
+    verdict = verdict_of(put(filled(), path, value))
+    assert (verdict.verdict, [one.rule.code for one in verdict.warnings]) == ("incomplete", [code])
+
+
+def test_boards_that_differ_are_counted_together() -> None:
+    gold = {"A": ["gold"] * 4, "B": ["gold", "salt", "water", "pepper"]}
+    boards = dict.fromkeys(("red", "blue", "green", "black"), gold)
+    verdict = verdict_of({"name": "queen-2005", "loads_by_colour": boards})
+    assert [one.rule.code for one in verdict.findings] == []
+    boards["white"] = gold
+    verdict = verdict_of({"name": "queen-2005", "loads_by_colour": boards})
+    assert [one.rule.code for one in verdict.findings] == ["TIM018"]
+
+
+def test_loads_by_colour_are_those_of_the_colour_of_the_player() -> None:
+    boards = {"red": {"A": ["gold", "salt", "water", "pepper"]}, "blue": {"A": ["coffee", "salt", "water", "pepper"]}}
+    edition = {"name": "queen-2005", "loads_by_colour": boards}
+    loads = {"Ana": {"A": ["coffee", "salt", "water", "pepper"]}}
+    for colour, codes in (("blue", []), ("red", ["TIM106"])):
+        verdict = verdict_of(edition, setup={"colours": {"Ana": colour}, "loads": loads})
+        assert [one.rule.code for one in verdict.findings] == codes
+    assert verdict_of(edition, setup={"loads": loads}).findings == ()
+
+
+def test_a_small_board_that_nobody_named_is_unknown_unless_both_say_the_same() -> None:
+    def undetermined(arrows: dict[str, Any]) -> list[tuple[str, ...]]:
+        edition = {"name": "queen-2005", "arrows": arrows}
+        position = {"stage": 3, "turn": "Cleo", "arrived": {}, "waiting": {"Cleo": {"A": "p1"}}}
+        position["loads"] = {"Cleo": {"A": ["gold"]}}
+        move = {"action": "move_camel", "player": "Cleo", "camel": "A", "pen": "p1"}
+        verdict = verdict_of(edition, 4, position=position, moves=[move])
+        assert verdict.findings == ()
+        return [one.missing for one in verdict.undetermined]
+
+    same = {"p1": ["p1", "p2"]}
+    assert undetermined({"small_1": same, "small_2": same}) == []
+    assert undetermined({"small_1": same, "small_2": {"p1": ["p1", "p3"]}}) == []
+    assert undetermined({"small_1": same, "small_2": {"p1": ["p2", "p3"]}}) == [("/position/route",)]
+    assert undetermined({"small_1": same}) == [("/position/route",)]
