@@ -48,7 +48,6 @@ class TsuroPosition(Position):
         "passed_over",
         "pile",
         "placed",
-        "returned",
         "turn",
         "turn_number",
         "unseen",
@@ -67,7 +66,6 @@ class TsuroPosition(Position):
         self.left = seats
         self.hands: list[list[int] | None] = [[] for _ in players]
         self.where = [UNSEEN] * COUNT
-        self.returned = [0] * COUNT
         self.pile: int | None = COUNT
         self.holder = NOBODY
         self.turn = 0
@@ -159,7 +157,7 @@ class TsuroPosition(Position):
         """Whether all these tiles, which are in no known place, can be among the hidden tiles of a hand."""
         if any(self.where[tile] != UNSEEN for tile in tiles):
             return False
-        return self.unseen is not None and self.unseen.fits(self.made, held=[(seat, tile) for tile in tiles])
+        return self.unseen is not None and self.unseen.can_hold(seat, tiles)
 
     def may_be_hidden(self, seat: int, played: int) -> list[int]:
         """The tiles that can be among the hidden ones of a hand, beside one that is played from it."""
@@ -174,27 +172,24 @@ class TsuroPosition(Position):
 
     def could_lack(self, seat: int, tiles: Iterable[int], played: int) -> bool:
         """Whether the hidden tiles of a hand, beside one that is played from it, can all be others than these."""
-        held = [(seat, played)] if self.where[played] == UNSEEN else []
-        return self.unseen is None or self.unseen.fits(self.made, held=held, lacking=(seat, frozenset(tiles)))
+        beside = (played,) if self.where[played] == UNSEEN else ()
+        return self.unseen is None or self.unseen.can_lack(seat, frozenset(tiles), beside)
 
     def could_be_drawn(self, tile: int) -> bool:
         """Whether a tile can be in the pile."""
         if self.where[tile] != UNSEEN:
             return False
-        return self.unseen is None or self.unseen.fits(self.made, in_pile=tile)
+        return self.unseen is None or self.unseen.can_be_in_pile(tile)
 
     def origin_of_hidden(self, seat: int) -> tuple[str, ...]:
         """JSON pointers to where the record could have told the hidden tiles of a hand."""
         start = pointer((self.opened_by, "hands", self.players[seat]))
-        came = self.unseen.came_to(seat) if self.unseen is not None else ()
+        came = self.unseen.came[seat] if self.unseen is not None else ()
         return tuple(dict.fromkeys(pointer(("moves", move - 1, "tile")) if move else start for move in came))
 
     def _look_away(self) -> None:
         """Begin to keep account of tiles that nobody wrote down."""
-        returned = {tile: self.returned[tile] for tile in self.dark_tiles()}
-        self.unseen = Unseen(returned, [(hand or []).count(HIDDEN) for hand in self.hands])
-        if self.on_board is not None:
-            self.unseen.bury(self.board.count(()))
+        self.unseen = Unseen(self.dark_tiles(), [(hand or []).count(HIDDEN) for hand in self.hands], self.pile)
 
     # Making a move
 
@@ -260,7 +255,7 @@ class TsuroPosition(Position):
             hand.remove(HIDDEN)
             self.hides -= 1
             assert self.unseen is not None, "who hides a tile is accounted for"
-            self.unseen.play(seat, tile, self.made)
+            self.unseen.play(seat, tile)
 
     def _put_out(self, seat: int) -> None:
         self.out_on[seat] = self.turn_number
@@ -271,9 +266,8 @@ class TsuroPosition(Position):
                 self.hides -= 1
             else:
                 self.where[tile] = UNSEEN
-                self.returned[tile] = self.made
         if self.unseen is not None:
-            self.unseen.give_back(seat, [tile for tile in hand if tile != HIDDEN], self.made)
+            self.unseen.give_back(seat, [tile for tile in hand if tile != HIDDEN])
         if self.pile is not None:
             self.pile += len(hand)
         self.hands[seat] = []
@@ -337,7 +331,7 @@ class TsuroPosition(Position):
             hand.append(tile)
             self.where[tile] = seat
             if self.unseen is not None:
-                self.unseen.see(tile, self.made)
+                self.unseen.see(tile)
         if self.pile is not None:
             self.pile -= 1
         self.owed -= 1

@@ -1,192 +1,101 @@
 """Where a tile can be that nobody wrote down, worked out from the record up to now.
 
-A tile is in the dark from when it is last seen (at the deal, or when a known hand goes back to the pile) until it is
-seen again: drawn by name, or played from a hidden place. A hidden place is a tile of a hand from the move it came with
-to the move with which it is played or goes back. What can have been is any way to give each hidden place one tile that
-was in the dark all that time, and no tile two places at once; tiles in no place lay in the pile. What later moves tell
-is not used.
+Tiles that have been out of sight from the start are alike: of any two of them, either can be wherever the other can.
+A tile that was seen and went back to the pile with a hand is out of sight again, but has a name: only a later draw can
+have brought it to a hidden place. So all that can be is told by where the named tiles can be, each way being a world;
+the places that are left hold nameless tiles. What later moves tell is not used.
 """
 
 from __future__ import annotations
 
-import bisect
-import itertools
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Sequence
 
-NEVER = 1_000_000  # later than every move
-AT_FIRST, AT_MOST = 300, 300  # steps of a search; what it cannot settle with so many counts as possible
+PILE = -1
+MANY = 1_000  # of a pile that nobody counted
 
-
-@dataclass(slots=True)
-class Night:
-    """A stretch of moves during which a tile is in the dark, and the stays in hidden places that it is given."""
-
-    tile: int
-    start: int
-    end: int = NEVER
-    stays: list[tuple[int, int]] = field(default_factory=list)
-
-    def has_room(self, came: int, left: int) -> bool:
-        """Whether the tile can have been in a hidden place for so long."""
-        return self.start <= came and left <= self.end and all(left <= a or b <= came for a, b in self.stays)
-
-
-@dataclass(slots=True)
-class Hand:
-    """The hidden places of one hand: the moves they came with, and those with which a tile was played from one."""
-
-    came: list[int]
-    played: list[tuple[int, Night]] = field(default_factory=list)
-    given_back: int = NEVER
+World = tuple[tuple[int, int], ...]  # every named tile and where it is: a seat, or the pile
 
 
 class Unseen:
-    """The account of all tiles in the dark. `returned` tells since when each of them is."""
+    """The account of all tiles out of sight: the nameless ones, the worlds of the named ones, the sizes of all places.
 
-    def __init__(self, returned: dict[int, int], hidden: Sequence[int]) -> None:
-        self.nights = [Night(tile, start) for tile, start in returned.items()]
-        self.current = {night.tile: night for night in self.nights}
-        self.hands = [Hand([0] * count) for count in hidden]
+    `hidden` counts the tiles of each hand that nobody wrote down, `pile` those in the pile (None: nobody counted).
+    """
 
-    def bury(self, count: int) -> None:
-        """Count tiles on the board that nobody wrote down: hidden places that are never looked into."""
-        self.hands.append(Hand([0] * count))
+    def __init__(self, nameless: Iterable[int], hidden: Sequence[int], pile: int | None) -> None:
+        self.nameless = set(nameless)
+        self.hidden = list(hidden)
+        self.pile = MANY if pile is None else pile
+        self.came = [[0] * count for count in hidden]
+        self.worlds: set[World] = {()}
 
     def draw(self, seat: int, move: int) -> None:
         """A tile is drawn that nobody wrote down."""
-        self.hands[seat].came.append(move)
+        self.worlds = {drawn for world in self.worlds for drawn in self._after_draw(world, seat)}
+        self.pile -= 1
+        self.hidden[seat] += 1
+        self.came[seat].append(move)
 
-    def see(self, tile: int, move: int) -> None:
-        """A tile is drawn by name."""
-        self.current.pop(tile).end = move
+    def _after_draw(self, world: World, seat: int) -> Iterable[World]:
+        if self._nameless_at(world, PILE):
+            yield world
+        for index, (tile, place) in enumerate(world):
+            if place == PILE:
+                yield (*world[:index], (tile, seat), *world[index + 1 :])
 
-    def play(self, seat: int, tile: int, move: int) -> None:
+    def see(self, tile: int) -> None:
+        """A tile is drawn from the pile by name."""
+        self._show(tile, PILE)
+        self.pile -= 1
+
+    def play(self, seat: int, tile: int) -> None:
         """A tile is played from a hidden place of a hand."""
-        night = self.current.pop(tile)
-        night.end = move
-        self.hands[seat].played.append((move, night))
+        self._show(tile, seat)
+        self.hidden[seat] -= 1
 
-    def give_back(self, seat: int, known: Iterable[int], move: int) -> None:
-        """A hand goes back to the pile: its known tiles are in the dark from now on."""
-        self.hands[seat].given_back = move
-        for tile in known:
-            self.current[tile] = Night(tile, move)
-            self.nights.append(self.current[tile])
+    def _show(self, tile: int, place: int) -> None:
+        self.worlds = {
+            tuple(one for one in world if one[0] != tile) for world in self.worlds if self._can_be(world, [tile], place)
+        }
+        self.nameless.discard(tile)
 
-    def came_to(self, seat: int) -> list[int]:
-        """The moves with which hidden tiles came to a hand (0: from the start)."""
-        return self.hands[seat].came
+    def give_back(self, seat: int, known: Iterable[int]) -> None:
+        """A hand goes back to the pile; its known tiles are out of sight from now on, with a name."""
+        named = tuple((tile, PILE) for tile in known)
+        self.worlds = {
+            (*((tile, PILE if place == seat else place) for tile, place in world), *named) for world in self.worlds
+        }
+        self.pile += self.hidden[seat] + len(named)
+        self.hidden[seat] = 0
+        self.came[seat] = []
 
-    def fits(
-        self,
-        now: int,
-        *,
-        held: Sequence[tuple[int, int]] = (),
-        lacking: tuple[int, Collection[int]] = (-1, ()),
-        in_pile: int = -1,
-    ) -> bool:
-        """Whether there is a way to give each hidden place a tile.
+    def can_hold(self, seat: int, tiles: Sequence[int]) -> bool:
+        """Whether all these tiles can be among the hidden ones of a hand."""
+        return any(self._can_be(world, tiles, seat) for world in self.worlds)
 
-        Further asked: that hands hold certain tiles now, that the rest of one hand lacks some, that a tile is in the
-        pile.
-        """
-        search = _Search(self, now, held, lacking, in_pile)
-        found = search.finds_a_way(AT_FIRST, narrowest_first=False)
-        if found is None:
-            found = _Search(self, now, held, lacking, in_pile).finds_a_way(AT_MOST, narrowest_first=True)
-        return found is not False
+    def can_be_in_pile(self, tile: int) -> bool:
+        """Whether a tile can be in the pile."""
+        return any(self._can_be(world, (tile,), PILE) for world in self.worlds)
 
-
-@dataclass(slots=True)
-class _Leave:
-    """A tile that leaves a hidden place, or is still there: which hand, with which move, which tile if that is told."""
-
-    seat: int
-    move: int
-    night: Night | None
-    barred: Collection[int] = ()
-
-
-class _Search:
-    """A search for a way to give each hidden place a tile: each leave gets the move that it came with, and a night."""
-
-    def __init__(
-        self,
-        account: Unseen,
-        now: int,
-        held: Sequence[tuple[int, int]],
-        lacking: tuple[int, Collection[int]],
-        in_pile: int,
-    ) -> None:
-        # Places that are held now do not end: they reach beyond the night of a tile that lies in the pile.
-        self.nights = [
-            Night(night.tile, night.start, now if night.tile == in_pile and night.end == NEVER else night.end)
-            for night in account.nights
-        ]
-        twin = dict(zip(map(id, account.nights), self.nights, strict=True))
-        self.came = [sorted(hand.came) for hand in account.hands]
-        self.leaves: list[_Leave] = []
-        for seat, hand in enumerate(account.hands):
-            told = [(move, twin[id(night)]) for move, night in hand.played]
-            told += [(NEVER, twin[id(account.current[tile])]) for holder, tile in held if holder == seat]
-            self.leaves += [_Leave(seat, move, night) for move, night in told]
-            barred = lacking[1] if seat == lacking[0] else ()
-            rest = max(0, len(hand.came) - len(told))
-            self.leaves += [_Leave(seat, hand.given_back, None, barred) for _ in range(rest)]
-        self.leaves.sort(key=lambda leave: (leave.night is None, leave.move))
-        self.told_apart = {*lacking[1], *(tile for _, tile in held)}
-        self.steps = 0
-        self.limit = 0
-
-    def finds_a_way(self, limit: int, *, narrowest_first: bool) -> bool | None:
-        """Whether there is a way; None if so many steps do not tell.
-
-        Taking the narrowest leave first soon shows that there is none; taking them in order soon finds one.
-        """
-        self.steps, self.limit = 0, limit
-        found = self._place(list(self.leaves), narrowest_first)
-        return found or (None if self.steps > limit else False)
-
-    def _place(self, leaves: list[_Leave], narrowest_first: bool) -> bool:
-        if not leaves:
-            return True
-        leave = self._narrowest(leaves) if narrowest_first else leaves[0]
-        rest = [one for one in leaves if one is not leave]
-        for came, night in self._ways(leave):
-            self.steps += 1
-            if self.steps > self.limit:
-                return False
-            self.came[leave.seat].remove(came)
-            night.stays.append((came, leave.move))
-            if self._place(rest, narrowest_first):
+    def can_lack(self, seat: int, tiles: Collection[int], beside: Sequence[int]) -> bool:
+        """Whether all hidden tiles of a hand, but for one that is played beside them, can be others than these."""
+        others = len(self.nameless.difference(tiles, beside))
+        for world in self.worlds:
+            if not self._can_be(world, beside, seat):
+                continue
+            nameless = self._nameless_at(world, seat) - sum(tile in self.nameless for tile in beside)
+            if nameless <= others and not any(
+                place == seat and tile in tiles and tile not in beside for tile, place in world
+            ):
                 return True
-            night.stays.pop()
-            bisect.insort(self.came[leave.seat], came)
         return False
 
-    def _narrowest(self, leaves: Sequence[_Leave]) -> _Leave:
-        best, fewest = leaves[0], NEVER
-        for leave in leaves:
-            ways = sum(1 for _ in itertools.islice(self._ways(leave), fewest))
-            if ways < fewest:
-                best, fewest = leave, ways
-            if fewest == 0:
-                break
-        return best
+    def _can_be(self, world: World, tiles: Sequence[int], place: int) -> bool:
+        nameless = sum(tile in self.nameless for tile in tiles)
+        return self._nameless_at(world, place) >= nameless and all(
+            tile in self.nameless or (tile, place) in world for tile in tiles
+        )
 
-    def _ways(self, leave: _Leave) -> Iterator[tuple[int, Night]]:
-        """The moves that the tile of a leave can have come with, and the nights that it can be of."""
-        seen: set[tuple[object, ...]] = set()
-        for came in list(dict.fromkeys(self.came[leave.seat])):
-            if came >= leave.move:
-                continue
-            for night in (leave.night,) if leave.night is not None else self.nights:
-                if night.tile in leave.barred or not night.has_room(came, leave.move):
-                    continue
-                # Tiles that were in the dark alike are alike, but for those that somebody must have or must not have.
-                apart = night.tile if night.tile in self.told_apart else -1
-                likeness = (came, night.start, night.end, apart, *night.stays)
-                if likeness not in seen:
-                    seen.add(likeness)
-                    yield came, night
+    def _nameless_at(self, world: World, place: int) -> int:
+        size = self.pile if place == PILE else self.hidden[place]
+        return size - sum(there == place for _, there in world)

@@ -99,6 +99,9 @@ def not_in_hand(position: TsuroPosition, move: PlayTile) -> Fault | None:
     if where >= 0:
         other = position.players[where]
         return Fault("{player} does not hold {tile}: {other} does", player=move.player, tile=name, other=other, at=at)
+    if HIDDEN in (hand or ()):
+        sentence = "{player} cannot hold {tile}: no tile that came to the hand can be that one"
+        return Fault(sentence, player=move.player, tile=name, at=at)
     held = [TILE_IDS[one] for one in hand or () if one != HIDDEN]
     return Fault("{player} does not hold {tile}, but {held}", player=move.player, tile=name, held=held, at=at)
 
