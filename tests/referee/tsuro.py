@@ -741,7 +741,8 @@ def deal_position(table: Table, position: dict[str, Any], over: bool) -> Iterato
             yield from ("A3", "A17")
     rest = len(TILES) - len(table.board) - sum(table.hand(player) for player in table.players)
     unsaid = [player for player in table.still_in() if hands.get(player) is None]
-    at_rest = table.drawing is None and not over and (position.get("dragon") == [] or pile)
+    before_a_turn = table.drawing is None and not over and position.get("turn") is not None
+    at_rest = before_a_turn and (position.get("dragon") == [] or pile)
     if unsaid and (table.placing is not None or at_rest):
         for player in unsaid:  # A3, A17: before a turn, nobody is short while there is a pile or the dragon lies aside
             for _ in range(HAND):

@@ -453,7 +453,7 @@ def _hand(position: TsuroPosition, seat: int) -> str:
 
 def _reading(position: TsuroPosition, plain: bool) -> Iterator[str]:
     """How to read what is on this board."""
-    if position.turn == NOT_KNOWN and not position.finished and position.drawer == NOBODY:
+    if position.turn == NOT_KNOWN and not position.finished and position.drawer < 0:
         yield "Whose turn it is, is not known."
     if position.placed < len(position.players):
         yield "Numbers at the edge are free start marks, * is a taken one."

@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.referee import Opinion
 from tests.referee.baghdad.opening import open_record
-from tests.referee.baghdad.table import BY_RULING, Table
+from tests.referee.baghdad.table import Table
 
 DEFAULTS = {  # the rows of open_rulings in the games file; the first three are UNKNOWN there
     "empty_palace_open": "yes",
@@ -30,41 +30,29 @@ OPEN = {
 }
 
 
-def readings(document: dict[str, Any]) -> list[dict[str, str]]:
-    """Every way to read what is open, the default first; what the record chose (or is LIKELY) is the same in all."""
-    chosen = {name: said for name, said in (document.get("rulings") or {}).items() if said is not None}
-    unsettled = [name for name in OPEN if name not in chosen]
-    ways = product(*(OPEN[name] for name in unsettled))
-    return [DEFAULTS | chosen | dict(zip(unsettled, way, strict=True)) for way in ways]
-
-
 def referee(document: dict[str, Any]) -> Opinion:
     """What the rules say of a record, move by move, up to the first that is illegal."""
     players: list[str] = document["players"]
     if not 2 <= len(players) <= 4:
         return Opinion(illegal_at=0, rules=("A6", "A7", "A32"))
+    chosen = {name: said for name, said in (document.get("rulings") or {}).items() if said is not None}
+    unsettled = [name for name in OPEN if name not in chosen]
     worlds: list[Table] = []
-    undetermined: list[int] = []
-    open_reshuffle = not (document.get("rulings") or {}).get("reshuffle_when_needed")
-    for reading in readings(document):
-        table = Table(players, reading, other_reshuffle=open_reshuffle and reading["reshuffle_when_needed"] == "no")
-        broken = open_record(table, deepcopy(document))
-        if broken and not (worlds and set(broken) <= BY_RULING):
+    for way in product(*(OPEN[name] for name in unsettled)):
+        table = Table(players, DEFAULTS | chosen | dict(zip(unsettled, way, strict=True)), unsettled)
+        if broken := open_record(table, deepcopy(document)):
             return Opinion(illegal_at=0, rules=broken)
-        if broken:
-            undetermined = [0]
-        else:
-            worlds.append(table)
+        worlds.append(table)
+    undetermined: list[int] = []
     for number, move in enumerate(document.get("moves") or [], 1):
         answers = [table.broken_by(move) for table in worlds]
         if all(answers):
             rules = tuple(dict.fromkeys(rule for answer in answers for rule in answer))
             return Opinion(number, rules, tuple(undetermined), worlds[0].finished)
-        made = [table for table, answer in zip(worlds, answers, strict=True) if table.goes_on(move, answer)]
-        if any(answers) or any(table.parts_at(move) for table in made):
+        worlds = [table for table, answer in zip(worlds, answers, strict=True) if table.goes_on(move, answer)]
+        if any(answers):
             undetermined.append(number)
-        for table in made:
+        for table in worlds:
             table.make(move)
-        worlds = made
     table = worlds[0]
     return Opinion(None, (), tuple(undetermined), table.finished, (table.winner,) if table.winner else None)

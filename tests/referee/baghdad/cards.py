@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from random import Random
+from typing import Any
 
 from tests.referee import NoOpinion
 
@@ -19,7 +21,9 @@ DANCER = "dancer"
 EACH = 17  # B1: palace cards of each palace
 ALL = 102
 DANCERS = 8
-PATIENCE = 20_000  # tries of the exact search
+RESTARTS = 12
+STEPS = 400  # plays moved about in one repair
+PATIENCE = 3_000  # tries of the exact search
 
 
 @dataclass
@@ -166,6 +170,7 @@ class Completion:
         self.plays = plays
         self.origin: list[int | None] = [*origin, *[None] * (len(plays) - len(origin))]
         self.tries = 0
+        self.chance: Random | None = None
 
     def find(self) -> list[int] | None:
         """The lot of each play, or None if there is no way."""
@@ -176,7 +181,12 @@ class Completion:
             return [lot for lot in self.origin if lot is not None]
         if not self.enough_by_player() or not self.enough_by_palace():
             return None
-        self.origin = [None] * len(kept)
+        for number in range(RESTARTS):
+            self.chance, self.tries = Random(number), 0
+            self.origin = [None] * len(kept)
+            if self.repair():
+                return [lot for lot in self.origin if lot is not None]
+        self.origin, self.tries = [None] * len(kept), 0
         order = sorted(range(len(kept)), key=lambda index: (len(self.may_come_from(index)), index))
         if self.search(order):
             return [lot for lot in self.origin if lot is not None]
@@ -220,16 +230,16 @@ class Completion:
         for index in range(len(self.plays)):
             if self.origin[index] is not None and self.crowd(index):
                 self.origin[index] = None
-        return all(
-            self.push(index, set()) for index in range(len(self.plays)) if self.origin[index] is None
-        )
+        return all(self.push(index, set()) for index in range(len(self.plays)) if self.origin[index] is None)
 
     def push(self, index: int, seen: set[tuple[int, int]]) -> bool:
         """Give a play to a lot, and push out another one where that is one too many."""
+        self.tries += 1
         before = list(self.origin)
-        for lot in self.may_come_from(index):
-            if (index, lot) in seen:
-                continue
+        lots = [lot for lot in self.may_come_from(index) if (index, lot) not in seen]
+        if self.chance is not None:
+            self.chance.shuffle(lots)
+        for lot in lots:
             seen.add((index, lot))
             self.origin[index] = lot
             if self.make_room(index, seen):
@@ -240,19 +250,17 @@ class Completion:
     def make_room(self, index: int, seen: set[tuple[int, int]]) -> bool:
         """Push out others until the lot of this play is not crowded."""
         while crowd := self.crowd(index):
+            before = list(self.origin)
             for other in crowd:
-                before = list(self.origin)
-                if other != index:
-                    left = self.origin[other]
-                    self.origin[other] = None
-                    assert left is not None
-                    if self.push(other, seen | {(other, left)}):
-                        break
-                self.origin = before
+                left = self.origin[other]
+                if other == index or left is None or self.tries > STEPS:
+                    continue
+                self.origin[other] = None
+                seen.add((other, left))
+                if self.push(other, seen):
+                    break
+                self.origin = list(before)
             else:
-                return False
-            self.tries += 1
-            if self.tries > 200:
                 return False
         return True
 
@@ -274,7 +282,7 @@ class Completion:
         return True
 
     def enough_by_palace(self) -> bool:
-        """A count that must hold: the plays of each palace's cards fit the lots, of each player by then and together."""
+        """A count that must hold: the plays of each palace's cards fit the lots, by player, time and together."""
         for palace in {play.palace for play in self.plays}:
             edges: dict[tuple[object, object], int] = {}
             count = 0
@@ -285,11 +293,11 @@ class Completion:
                     for lot in self.may_come_from(index):
                         edges[index, (lot, play.player, self.limit(index, lot))] = 1
                         edges[("lot", lot), "sink"] = self.lots[lot].of(palace)
-            steps = sorted({end for _, end in edges if isinstance(end, tuple)})  # type: ignore[type-var]
+            steps: list[Any] = sorted(end for end in {end for _, end in edges} if isinstance(end, tuple))
             for step in steps:
-                lot, player, limit = step  # type: ignore[misc]
-                later = [other for other in steps if other[:2] == (lot, player) and other[2] > limit]  # type: ignore[index]
-                edges[step, min(later) if later else ("lot", lot)] = limit  # type: ignore[type-var]
+                lot, player, limit = step
+                later = [other for other in steps if other[:2] == (lot, player) and other[2] > limit]
+                edges[step, min(later) if later else ("lot", lot)] = limit
             if flow(edges) < count:
                 return False
         return True
@@ -303,7 +311,7 @@ class Completion:
             raise NoOpinion("too many hidden cards from too many decks")
         index = order[0]
         play = self.plays[index]
-        alike = [self.origin[n] or 0 for n, other in enumerate(self.plays) if other == play and self.origin[n] is not None]
+        alike = [lot for lot, other in zip(self.origin, self.plays, strict=True) if other == play and lot is not None]
         for lot in self.may_come_from(index):
             if lot >= max(alike, default=0):
                 self.origin[index] = lot
@@ -332,9 +340,9 @@ def flow(edges: dict[tuple[object, object], int]) -> int:
                     queue.append(to)
         if "sink" not in came:
             return total
-        to: object = "sink"
-        while came[to] is not None:
-            left[came[to], to] -= 1
-            left[to, came[to]] += 1
-            to = came[to]
+        step: object = "sink"
+        while (before := came[step]) is not None:
+            left[before, step] -= 1
+            left[step, before] += 1
+            step = before
         total += 1

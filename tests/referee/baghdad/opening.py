@@ -7,8 +7,18 @@ from typing import Any
 
 from tests.referee import NoOpinion
 from tests.referee.baghdad.cards import ALL, DANCER, DANCERS, EACH, Lot, Play
-from tests.referee.baghdad.table import GUARDS, NEUTRAL, NEUTRAL_PLACED, PALACES, SQUARES, STACK, THIEVES, TO_WIN
-from tests.referee.baghdad.table import Palace, Table
+from tests.referee.baghdad.table import (
+    GUARDS,
+    NEUTRAL,
+    NEUTRAL_PLACED,
+    PALACES,
+    SQUARES,
+    STACK,
+    THIEVES,
+    TO_WIN,
+    Palace,
+    Table,
+)
 
 Json = dict[str, Any]
 
@@ -157,7 +167,9 @@ def lay_thieves(table: Table, position: Json) -> list[str]:
             if top is not None and palace.thieves[player] >= top and table.reading["theft_forced"] == "yes":
                 broken.append("A24")
             if top is None and palace.thieves[player] and table.reading["empty_palace_open"] == "sent_home":
-                broken += ["A25", "C11"]
+                if table.settled("empty_palace_open"):
+                    broken += ["A24", "A25", "C11"]
+                table.supply[player] += palace.thieves.pop(player)  # if that is the reading, they went home
     return broken + lay_chests(table, palaces, position.get("chests") or {})
 
 
@@ -188,7 +200,11 @@ def lay_cards(table: Table, position: Json) -> list[str]:
     if position.get("more_in_hand") or position.get("more_discards"):
         raise NoOpinion("there are more cards than the position tells")
     otherwise = position.get("otherwise")
-    if otherwise is not None and table.other_reshuffle:
+    if (
+        otherwise is not None
+        and table.reading["reshuffle_when_needed"] == "no"
+        and not table.settled("reshuffle_when_needed")
+    ):
         position = {**position, "lots": None, "plays": None, **otherwise}  # C14: the cards under the other reading
     hands: Json = position.get("hands") or {}
     cards.discards = Counter(need(position.get("discards"), "the discards"))
@@ -221,7 +237,8 @@ def lay_lots(table: Table, position: Json) -> bool:
     """A30: where the hidden cards come from. Whether that is possible."""
     cards = table.cards
     if position.get("lots") is None:
-        cards.lots = [Lot(Counter({name: EACH - seen(table, name) for name in table.palaces}), EACH, Counter(cards.unknown))]
+        unseen = Counter({name: EACH - seen(table, name) for name in table.palaces})
+        cards.lots = [Lot(unseen, EACH, Counter(cards.unknown))]
         return position.get("plays") is None and cards.settle()
     cards.lots = [Lot(Counter(lot["unseen"]), 0, Counter(lot["hidden"])) for lot in position["lots"]]
     for name in table.palaces:
@@ -261,8 +278,8 @@ def lay_turn(table: Table, position: Json) -> list[str]:
     turn = position.get("turn")
     if winners:
         table.finished, table.winner = True, winners[0]
-        if placing or neutral:
-            broken += ["A8", "A33"]
+        if placing or neutral or (turn and not position.get("finished")):
+            broken += ["A8", "A32", "A33"]  # it is nobody's turn any more
         return broken
     if [placing, neutral, turn].count(None) < 2:
         broken += ["A8", "A11"]

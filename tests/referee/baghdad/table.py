@@ -45,9 +45,9 @@ class Palace:
 class Table:
     """The game as it lies on the table, under one reading of everything. `broken_by` judges, `make` carries out."""
 
-    def __init__(self, players: list[str], reading: dict[str, str], *, other_reshuffle: bool = False) -> None:
+    def __init__(self, players: list[str], reading: dict[str, str], unsettled: list[str]) -> None:
         self.players = players
-        self.other_reshuffle = other_reshuffle
+        self.unsettled = unsettled
         self.reading = reading
         self.by_players = reading["neutral_setup"] == "placed_by_players"
         self.palaces: dict[str, Palace] = {}
@@ -62,6 +62,10 @@ class Table:
         self.thief_actions = 0
         self.winner: str | None = None
         self.finished = False
+
+    def settled(self, name: str) -> bool:
+        """Whether the record, or what is LIKELY, chose this reading; else it is one of several that are tried."""
+        return name not in self.unsettled
 
     # names
 
@@ -221,10 +225,6 @@ class Table:
             return min(cards, there)
         return cards if there >= cards else 0
 
-    def parts_at(self, move: dict[str, Any]) -> bool:
-        """C11: whether this world sends thieves home at this legal move, where others keep them."""
-        return False
-
     # making
 
     def goes_on(self, move: dict[str, Any], broken: tuple[str, ...]) -> bool:
@@ -235,7 +235,7 @@ class Table:
         if not set(broken) <= BY_RULING:
             return False
         if move["action"] == "draw":
-            return self.cards.to_draw() >= sum(card != DANCER for card in move["cards"])
+            return self.cards.to_draw() >= len([card for card in move["cards"] if card != DANCER])
         return True
 
     def make(self, move: dict[str, Any]) -> None:

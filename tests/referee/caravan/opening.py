@@ -30,15 +30,20 @@ LENGTHS = ("full", "short")
 def open_record(document: dict[str, Any], rulings: Rulings) -> tuple[list[World], bool]:
     """Every world that the opening of a record allows, and whether it hangs on an open ruling already."""
     players = document["players"]
-    if not 2 <= len(players) <= 4:
-        raise Impossible("A3", "A8", "B1")
     opening = document.get("position") or document.get("setup") or {}
-    if opening.get("variant") is not None:
-        raise Impossible("B4")
-    cities, numbered = read_board(document.get("edition"))
     worlds: list[World] = []
     broken: list[str] = []
-    is_open = False
+    hangs: list[bool] = []
+    if not 2 <= len(players) <= 4:
+        broken += ["A3", "A8", "B1"]
+    if opening.get("variant") is not None:
+        broken += ["B4"]
+    try:
+        cities, numbered = read_board(document.get("edition"))
+    except Impossible as impossible:
+        broken += impossible.rules
+    if broken:
+        raise Impossible(*broken)
     lengths = LENGTHS if opening.get("length") is None else (opening["length"],)
     herds = (5, 6) if opening.get("camels") is None else (opening["camels"],)
     for length, camels in product(lengths, herds):
@@ -49,13 +54,14 @@ def open_record(document: dict[str, Any], rulings: Rulings) -> tuple[list[World]
                 set_up(world, opening)
                 worlds.append(world)
             else:
-                is_open |= lay_out(world, opening, rulings)
+                is_open = lay_out(world, opening, rulings)
                 worlds += turns(world, opening, rulings)
+                hangs.append(is_open)
         except Impossible as impossible:
             broken += impossible.rules
     if not worlds:
         raise Impossible(*dict.fromkeys(broken))
-    return worlds, is_open
+    return worlds, bool(hangs) and all(hangs)
 
 
 def read_board(edition: Any) -> tuple[dict[str, Any], dict[int, Any]]:

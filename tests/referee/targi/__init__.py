@@ -79,8 +79,10 @@ def parted(worlds: list[World]) -> bool:
     """Whether the worlds part in what everybody would see: what is due now, and what the move gave and took.
 
     Who has something to pay at a raid shows when the next move comes."""
-    seen = {(world.table.step, world.table.turn, world.moved) for world in worlds}
-    return len(seen) > 1 and not any(step == "raid" for step, _, _ in seen)
+    due = {(world.table.step, world.table.turn) for world in worlds}
+    if len(due) > 1:
+        return not {step for step, _ in due} <= {"raid", "place", "over"}
+    return len({world.moved for world in worlds}) > 1
 
 
 def tokens_moved(before: Table, after: Table) -> tuple[int, ...]:
@@ -135,8 +137,7 @@ def judge(world: World, move: dict[str, Any]) -> Answer:
     if broken and earlier:
         return Answer([], None, True)
     if broken and shadows:
-        after, rulings = shadows[0]
-        broken, is_open = [], True
+        after, broken, is_open = shadows[0][0], [], True
     if broken or after is None:
         return Answer(broken)
     shadows = [shadow for shadow in shadows if shadow[0] != after][:MOST_SHADOWS]

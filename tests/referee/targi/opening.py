@@ -289,6 +289,9 @@ class Snapshot:
                 set(taken.get("bonus") or ()),
                 dict(taken.get("late") or {}),
             )
+            if self.rulings.readings["bonus_at_once"] == "no":  # G4.5: what is held back is not in the purse yet
+                for good, count in table.taken[player].late.items():
+                    table.purses[player][good] += count
             for name, where in (("stored_gold", table.stored), ("fresh_hands", table.fresh)):
                 if way.get((name.split("_")[0], player), player in (told.get(name) or ())):
                     where.add(player)

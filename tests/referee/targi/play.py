@@ -82,8 +82,8 @@ def play(table: Table, move: Move) -> Broken:
         broken += SEQUENCE[table.step] + OF_MOVE.get(action, ["A10", "A18"])
         if move.get("card") and action in ("turn_up", "turn_goods", "draw_tribe"):
             broken += ["A3", "A19", "A23"]  # no card was drawn
-        if action == "pay_raid" and table.has(move["player"], "raid_exempt"):
-            broken += ["A35", "G4.8"]
+    if action == "pay_raid" and table.has(move["player"], "raid_exempt"):
+        broken += ["A35", "G4.8"]
     uses_tribe_card = action in ("lay_card", "keep_card", "discard_card") and not table.finished
     if uses_tribe_card and (table.step == "use_drawn") != (move["by"] == "tribal_expansion"):
         broken += ["A18", "A30", "A37"]

@@ -215,8 +215,9 @@ class Table:
         if good in taken.bonus or (caravan and not self.rulings.says("bonus_counts_caravan")):
             return
         taken.bonus.add(good)
-        taken.late[good] = taken.late.get(good, 0) + 1
-        self.purses[player][good] += 1
+        more = sum(effect["good"] == good for effect in self.effects(player, "bonus_good"))
+        taken.late[good] = taken.late.get(good, 0) + more
+        self.purses[player][good] += more
 
     def goods_from_cards(self, player: str) -> bool:
         """G4.6: whether a good came from a goods card to the player in this round."""

@@ -22,10 +22,10 @@ MOST = 130
 def referee(document: dict[str, Any]) -> Opinion:
     """What the rules say of a record, move by move, up to the first that is illegal."""
     try:
-        tables, is_open = open_record(document)
+        tables = open_record(document)
     except Impossible as impossible:
         return Opinion(0, impossible.rules)
-    undetermined = [0] if is_open else []
+    undetermined: list[int] = []
     for number, move in enumerate(document.get("moves") or [], 1):
         legal: list[Table] = []
         broken: list[str] = []
@@ -56,12 +56,12 @@ def referee(document: dict[str, Any]) -> Opinion:
     return Opinion(None, (), tuple(undetermined), True, winners.pop() if len(winners) == 1 else None, known or None)
 
 
-def open_record(document: dict[str, Any]) -> tuple[list[Table], bool]:
-    """The tables that the opening leaves possible, and whether an open ruling decides it."""
+def open_record(document: dict[str, Any]) -> list[Table]:
+    """The tables that the opening leaves possible."""
     if not 3 <= len(document["players"]) <= 5:
         raise Impossible("S1")
     edition = edition_of(document)
-    is_open = check_edition(edition, rulings_of(document))
+    check_edition(edition, rulings_of(document))
     tables: list[Table] = []
     broken: list[str] = []
     in_the_middle = document.get("position") is not None
@@ -76,4 +76,4 @@ def open_record(document: dict[str, Any]) -> tuple[list[Table], bool]:
         raise Impossible(*dict.fromkeys(broken or ["S2"]))
     if len(tables) > MOST:
         raise NoOpinion("too much is not told")
-    return tables, is_open
+    return tables

@@ -116,6 +116,32 @@ class Group:
         return total if max(total) <= self.most else None
 
 
+PRINT = (Group([("", letter) for letter in "ABCDE"], 4, "B8"), Group([("", letter) for letter in LETTERS], 7, "B8"))
+
+
+def printed_alike(loads: dict[str, Any]) -> dict[Key, frozenset[Load]]:
+    """B8: what can be printed, if all boards are alike: 21 tokens of each kind must do for 5, 4 and 3 players."""
+    first = {("", letter): completions(loads.get(letter)) for letter in LETTERS}
+    first["", "F"] = frozenset(load for load in first["", "F"] if max(load) == 1)
+    if not all(first.values()):
+        raise Impossible("B8", "S4")
+    for group in PRINT:
+        group.narrow(first)
+    return first
+
+
+def check_boards(boards: dict[str, Any]) -> None:
+    """B8: whichever boards are in play, there are 21 tokens of each kind."""
+    for count, camels in CAMELS.items():
+        for kind in range(5):
+            least = []
+            for board in boards.values():
+                rows = [completions((board or {}).get(letter)) for letter in LETTERS[:camels]]
+                least.append(sum(min(load[kind] for load in row) for row in rows))
+            if sum(sorted(least)[-count:]) > 21:
+                raise Impossible("B8", "B1", "S4")
+
+
 class Loads:
     """The possible loads of all camels in play, and, where all boards are alike, of what is printed on them."""
 
@@ -169,12 +195,9 @@ class Loads:
         self.narrow()
 
     def print_alike(self, loads: dict[str, Any], first: dict[Key, frozenset[Load]]) -> None:
-        """S4, B8: what is printed, alike on all boards, and what follows from 21 tokens of each kind."""
-        for letter in LETTERS:
-            first["", letter] = completions(loads.get(letter))
-        first["", "F"] = frozenset(load for load in first["", "F"] if max(load) == 1)
-        self.groups.append(Group([("", letter) for letter in "ABCDE"], 4, "B8"))
-        self.groups.append(Group([("", letter) for letter in LETTERS], 7, "B8"))
+        """S4, B8: what is printed, alike on all boards."""
+        first |= printed_alike(loads)
+        self.groups += PRINT
 
     def narrow(self) -> None:
         """Strike out first loads that cannot be, and the ways that came from them."""

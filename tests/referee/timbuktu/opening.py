@@ -7,12 +7,16 @@ from itertools import combinations, pairwise, permutations
 from typing import Any
 
 from tests.referee.timbuktu.cards import PENS, Cards
-from tests.referee.timbuktu.loads import LETTERS, Impossible
+from tests.referee.timbuktu.loads import Impossible, check_boards, printed_alike
 
 Pair = frozenset[str]
 PAIRS = [frozenset(pair) for pair in combinations(PENS, 2)]
 FIRST, LAST = ("start", "first"), ("last", "timbuktu")
-MIDDLE = {3: [()], 4: [("small_1",), ("small_2",)], 5: [("small_1", "small_2"), ("small_2", "small_1")]}  # S6
+MIDDLE: dict[int, list[tuple[str, ...]]] = {
+    3: [()],
+    4: [("small_1",), ("small_2",)],
+    5: [("small_1", "small_2"), ("small_2", "small_1")],
+}  # S6
 DEFAULTS = {  # section C
     "deal_before_placing": "no",  # C1
     "cards_turned": "one_by_one",  # C2
@@ -29,7 +33,7 @@ def rulings_of(document: dict[str, Any]) -> dict[str, str]:
 
 
 # The tables of the edition "sample", which rulecheck made up. A pen and the two to which its arrows lead, by grids.
-SAMPLE = {
+SAMPLE: dict[str, Any] = {
     "arrows": {
         "start": "p1 p1 p2, p2 p2 p3, p3 p3 p4, p4 p4 p5, p5 p5 p1",
         "first": "p1 p1 p3, p2 p2 p4, p3 p3 p5, p4 p4 p1, p5 p5 p2",
@@ -70,7 +74,7 @@ def sample() -> dict[str, Any]:
         for name, table in SAMPLE.items()
         if name != "arrows"
     }
-    rows = {grid: [row.split() for row in words.split(", ")] for grid, words in SAMPLE["arrows"].items()}  # type: ignore[union-attr]
+    rows = {grid: [row.split() for row in words.split(", ")] for grid, words in SAMPLE["arrows"].items()}
     return tables | {"arrows": {grid: {pen: [one, two] for pen, one, two in row} for grid, row in rows.items()}}
 
 
@@ -79,7 +83,8 @@ def edition_of(document: dict[str, Any]) -> dict[str, Any]:
     edition = document.get("edition")
     name = edition.get("name") if isinstance(edition, dict) else edition
     built_in = sample() if name == "sample" else QUEEN
-    return completed(built_in, edition if isinstance(edition, dict) else {})
+    tables: dict[str, Any] = completed(built_in, edition if isinstance(edition, dict) else {})
+    return tables
 
 
 def completed(known: Any, said: Any) -> Any:
@@ -103,8 +108,8 @@ def completed(known: Any, said: Any) -> Any:
     return said
 
 
-def check_edition(edition: dict[str, Any], rulings: dict[str, str]) -> bool:
-    """B4 to B8: whether the tables can be right. Answers whether an open ruling decides it; raises Impossible."""
+def check_edition(edition: dict[str, Any], rulings: dict[str, str]) -> None:
+    """B4 to B8: whether the tables can be right."""
     pens = [pen for pen in (edition.get("pens") or {}).values() if pen]
     symbols = [pen["symbol"] for pen in pens if pen.get("symbol")]
     colours = [pen["colour"] for pen in pens if pen.get("colour")]
@@ -127,7 +132,9 @@ def check_edition(edition: dict[str, Any], rulings: dict[str, str]) -> bool:
     boards = [edition.get("loads"), *(edition.get("loads_by_colour") or {}).values()]
     if any(load is not None and len(load) != 4 for board in boards for load in (board or {}).values()):
         raise Impossible("B8", "S4")
-    return bool(fifth) and said is None
+    if edition.get("loads") is not None:
+        printed_alike(edition["loads"])
+    check_boards(edition.get("loads_by_colour") or {})
 
 
 def pairs_for(grid: dict[str, Any] | None, pen: str) -> list[Pair]:
@@ -183,6 +190,3 @@ def colours_of(document: dict[str, Any], edition: dict[str, Any]) -> Iterator[di
     others = max(0, 5 - len(boards) - sum(colour not in boards for colour in known.values()))
     for drawn in sorted(set(permutations([*listed, *[""] * others], len(silent)))):
         yield known | dict(zip(silent, drawn, strict=True))
-
-
-assert len(LETTERS) == 8

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from tests.referee.timbuktu.cards import PENS, Cards, Place, Stage
+from tests.referee.timbuktu.cards import PENS, Cards, Place, Stage, unlikely
 from tests.referee.timbuktu.loads import CAMELS, DEALT, Impossible, Key, Load, Loads, Way, less
 from tests.referee.timbuktu.opening import Pair, arrows_of, edition_of, rulings_of
 
@@ -162,6 +162,7 @@ class Table:
         self.stage.dealt[where] = (move.get("pen"), move.get("pitches"), move.get("goods"))
         if not self.stage.sets(self.cards, 0):
             answer.contradicts("D1", "B5", "N2")
+            self.doubt()
 
     # The rounds
 
@@ -329,11 +330,19 @@ class Table:
         if not able:
             answer.contradicts("D1", "D2", "T1", "M10", "M11", "D3")
         if answer.broken:
+            self.doubt()
             return
         answer.open = able != self.exchanges
         self.exchanges = able
         if len(self.stage.turned) == 5:
             self.rob()
+
+    def doubt(self) -> None:
+        """B5: while the ten cards are not settled, what contradicts them may be only unlikely."""
+        piles = [*self.stage.dealt.values()], [pile for _, pile in self.stage.turned]
+        pens = [[pen for pen, _, _ in some if pen is not None] for some in piles]
+        if len(self.cards.sets) > 1 and all(len(set(some)) == len(some) for some in pens):
+            unlikely()
 
     def rob(self) -> None:
         """T2, T3; then N1, N2 or E1."""

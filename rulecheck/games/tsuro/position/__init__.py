@@ -17,7 +17,7 @@ from rulecheck.games.tsuro.position.codes import (
     place_of,
 )
 from rulecheck.games.tsuro.position.dealing import deal
-from rulecheck.games.tsuro.position.opening import hand_sizes, is_over
+from rulecheck.games.tsuro.position.opening import hand_sizes, is_over, starts_a_turn
 from rulecheck.games.tsuro.position.state import TsuroPosition
 
 __all__ = [
@@ -34,4 +34,5 @@ __all__ = [
     "is_over",
     "laid_of",
     "place_of",
+    "starts_a_turn",
 ]

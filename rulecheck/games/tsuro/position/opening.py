@@ -27,12 +27,14 @@ def resume(position: TsuroPosition, stated: TsuroSnapshot) -> None:
     _lay_board(position, stated)
     _place_markers(position, stated)
     position.drawer = position.seats[stated.to_draw] if stated.to_draw is not None else NOBODY
+    if stated.to_draw is None and not starts_a_turn(stated):
+        position.drawer = NOT_KNOWN
     _fill_hands(position, stated)
     if stated.turn is not None:
         position.turn = position.seats[stated.turn]
     elif stated.to_place is None:
         position.turn = NOT_KNOWN
-    position.turn_number = (position.on_board or 0) + (1 if position.drawer == NOBODY else 0)
+    position.turn_number = (position.on_board or 0) + (1 if position.drawer < 0 else 0)
     over = position.left <= 1 or position.on_board == COUNT
     position.finished = over if stated.finished is None else stated.finished
     if None not in position.out_on:
@@ -104,6 +106,11 @@ def is_over(players: tuple[str, ...], stated: TsuroSnapshot) -> bool:
     return len(players) - len(stated.went_out or ()) <= 1 or (stated.board is not None and len(stated.board) == COUNT)
 
 
+def starts_a_turn(stated: TsuroSnapshot) -> bool:
+    """Whether a stated position says that nobody is to draw: it names whose turn it is, or who places a marker."""
+    return stated.to_draw is None and (stated.turn is not None or stated.to_place is not None)
+
+
 def hand_sizes(players: tuple[str, ...], stated: TsuroSnapshot) -> dict[str, int | None]:
     """How many tiles each player holds in a stated position, as far as that follows; who is out holds none.
 
@@ -120,7 +127,6 @@ def hand_sizes(players: tuple[str, ...], stated: TsuroSnapshot) -> dict[str, int
         if len(unknown) == 1 or rest in (0, HAND * len(unknown)):
             return sizes | {name: rest // len(unknown) for name in unknown}
     enough = stated.board is not None and len(stated.board) + held + HAND * len(unknown) <= COUNT
-    starts = stated.to_draw is None and not stated.finished
-    if starts and (stated.pile or (stated.pile is None and enough)):
+    if starts_a_turn(stated) and not stated.finished and (stated.pile or (stated.pile is None and enough)):
         return sizes | dict.fromkeys(unknown, HAND)
     return sizes

@@ -91,7 +91,7 @@ class TsuroPosition(Position):
         if self.hides or () in self.board:
             self._look_away()
         awaits = self.awaits()
-        self.awaited = awaits.actions if awaits else ()
+        self.awaited = awaits.actions if awaits and self.drawer != NOT_KNOWN else ()
 
     def hold(self, seat: int, names: Iterable[str | None]) -> None:
         """Give a hand its tiles; None is one that nobody wrote down."""
@@ -316,7 +316,7 @@ class TsuroPosition(Position):
             return
 
     def _draw(self, move: Draw) -> None:
-        seat = self.drawer
+        seat = self.seats[move.player]
         hand = self.hands[seat]
         assert hand is not None, "nobody draws while the size of a hand is unknown"
         if move.tile is None:
@@ -348,6 +348,8 @@ class TsuroPosition(Position):
         if self.placed < len(self.players):
             name = self.players[self.placed]
             return Awaits((PlaceMarker,), (name,), f"{name} puts a marker on a start mark")
+        if self.drawer == NOT_KNOWN:
+            return Awaits((PlayTile, Draw), self.players, "a player plays a tile, or draws one")
         if self.drawer != NOBODY:
             name = self.players[self.drawer]
             return Awaits((Draw,), (name,), f"{name} draws a tile", chance=True)

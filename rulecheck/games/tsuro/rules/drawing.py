@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulecheck.core.record import Action
 from rulecheck.core.rulebook import CERTAIN, LIKELY, Source
 from rulecheck.core.verdict import Fault, Unproven
-from rulecheck.games.tsuro.components import SQUARES, TILE
+from rulecheck.games.tsuro.components import HAND, SQUARES, TILE
 from rulecheck.games.tsuro.moves import Draw, PlayTile
 from rulecheck.games.tsuro.position import NOBODY, NOT_KNOWN, ON_BOARD, TsuroPosition
 from rulecheck.games.tsuro.rules.book import WHITE, rules
@@ -29,6 +29,11 @@ def not_their_draw(position: TsuroPosition, move: Draw) -> Fault | None:
     """
     if position.drawer == NOBODY:
         return Fault("{player} draws, but nobody is to draw now", player=move.player)
+    if position.drawer == NOT_KNOWN:
+        hand = position.hands[position.seats[move.player]]
+        if position.pile == 0 or not position.is_in(position.seats[move.player]) or (hand and len(hand) == HAND):
+            return Fault("{player} draws, but is out, has three tiles, or finds no pile", player=move.player)
+        return None
     due = position.players[position.drawer]
     if move.player == due:
         return None

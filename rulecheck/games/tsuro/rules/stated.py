@@ -6,7 +6,7 @@ from rulecheck.core.rulebook import CERTAIN, Source
 from rulecheck.core.verdict import Fault, Unproven
 from rulecheck.games.tsuro.components import BACK, COUNT, HAND, LAID, MARK_AT, ONWARD, SQUARES, TILE, TILE_IDS
 from rulecheck.games.tsuro.moves import TsuroSnapshot
-from rulecheck.games.tsuro.position import TsuroPosition, hand_sizes, is_over, laid_of, place_of
+from rulecheck.games.tsuro.position import TsuroPosition, hand_sizes, is_over, laid_of, place_of, starts_a_turn
 from rulecheck.games.tsuro.rules.book import rules
 
 
@@ -147,7 +147,7 @@ def tiles_do_not_add_up(position: TsuroPosition, stated: TsuroSnapshot) -> Fault
             hands=held,
             pile=counted if stated.pile is None else stated.pile,
         )
-    if stated.finished or stated.to_draw is not None or is_over(position.players, stated):
+    if stated.finished or not starts_a_turn(stated) or is_over(position.players, stated):
         return None
     pile = stated.pile if stated.pile is not None or not complete else counted
     out = stated.went_out or {}
