@@ -34,8 +34,8 @@ def test_the_exit_codes_are_those_of_the_program() -> None:
 
 
 def test_the_record_in_the_readme_is_one() -> None:
-    from rulecheck.core.replay import replay
     from rulecheck.core.record import read_record
+    from rulecheck.core.replay import replay
     from rulecheck.games import NAMES, game_of
 
     text = re.search(r"```json\n(.*?)```", README, re.DOTALL)

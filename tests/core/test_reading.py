@@ -151,7 +151,9 @@ def test_a_byte_order_mark_is_cut_off() -> None:
 
 
 def test_escaped_quotes_do_not_hide_a_duplicate_key() -> None:
-    text = HEAD + '"about": {"note": "\\u0022\\u0022"}, "moves": [{"action": "draw", "player": "Ana", "player": "Ben"}]}'
+    text = (
+        HEAD + '"about": {"note": "\\u0022\\u0022"}, "moves": [{"action": "draw", "player": "Ana", "player": "Ben"}]}'
+    )
     assert refused(text)[0].rule.code == "REC006"
 
 

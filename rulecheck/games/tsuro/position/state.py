@@ -360,7 +360,9 @@ class TsuroPosition(Position):
 
     def phase(self) -> str:
         """The turn, or the placing of the markers."""
-        return f"turn {self.turn_number}" if self.placed == len(self.players) else "placing the markers"
+        if self.placed < len(self.players):
+            return "placing the markers"
+        return f"turn {self.turn_number}" if self.on_board is not None else "turn not known"
 
     def gap(self, move: Action) -> Unproven | None:
         """The fact without which nobody can tell where markers end, who is out, or who draws."""
