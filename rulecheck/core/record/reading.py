@@ -89,8 +89,9 @@ def as_json(entry: Any) -> dict[str, Any]:
     return made
 
 
+@cache
 def schema(game: Game) -> dict[str, Any]:
-    """The JSON Schema of the game's records."""
+    """The JSON Schema of the game's records; nobody changes it."""
     made = adapter(game).json_schema(mode="validation")
     made["title"] = f"{game.title}: a game record"
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **made}

@@ -55,7 +55,6 @@ CROSSINGS: tuple[tuple[int, ...], ...] = tuple(
 )
 
 # The rounds: on which card the robber stands, and the raid that is settled before it.
-ROUNDS = 12
 ROBBER_ON: tuple[int, ...] = (0, 1, 2, 3, 5, 6, 7, 9, 10, 11, 13, 14, 15, 16)
 ROUND_OF: dict[int, int] = {card: number for number, card in enumerate(ROBBER_ON) if card}
 RAID_BEFORE: dict[int, int] = {4: 1, 7: 2, 10: 3, 13: 4}

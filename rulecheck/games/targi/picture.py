@@ -47,7 +47,6 @@ from rulecheck.games.targi.position.state import TargiPosition
 
 SIZE = 5
 CELL = 14  # columns of a cell, without its borders
-WIDTH = SIZE * (CELL + 1) + 1
 CARD_WIDTH = 37
 LONGEST_NAME = 16
 GAP = "  "
@@ -195,7 +194,7 @@ def _state(position: TargiPosition, signs: Sequence[str]) -> Iterator[str]:
         number = f"Round {position.round}" if position.round else "Round unknown"
         yield f"Raid {position.raid}" if position.raid else f"{number}, placing" if position.stage == PLACE else number
     yield f"First: {'unknown' if position.first == NOT_KNOWN else signs[position.first]}"
-    yield f"Goods pile: {_number(position.goods_pile)}"
+    yield f"Goods pile: {_number(position.goods.left)}"
     yield f"Tribe pile: {_number(position.tribe_pile)}"
 
 

@@ -72,6 +72,9 @@ def _lines(position: Table, seat: int, missing: list[str]) -> tuple[Line, ...]:
     if tokens is not None and tokens >= NOTED:
         tokens = None
         missing.append(f"/position/purses/{name}/vp")
+    if position.left_open[seat]:
+        tokens = None
+        missing.append("/rulings/raid_partial_payment")
     lines = [Line(TOKENS_LINE, "VP tokens", tokens, 1, tokens)]
     rows = position.display[seat]
     if rows is None or any(card == HIDDEN for row in rows for card in row):

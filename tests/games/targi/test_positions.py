@@ -45,7 +45,7 @@ def test_cards_from_before_a_shuffle_are_told_apart_after_it() -> None:
             old = [
                 cell
                 for cell, code in enumerate(position.cell)
-                if code in (DOWN_GOODS, SOME_GOODS) and position.drawn_in[cell] < position.generation
+                if code in (DOWN_GOODS, SOME_GOODS) and position.goods.drawn_in[cell] < position.goods.generation
             ]
             if old and position.awaited and position.awaited[0].__name__ == "TurnUp":
                 seen += 1
@@ -69,8 +69,8 @@ def test_what_holds_in_every_position(number: int) -> None:
         assert position.stage not in (PLACE, RAID) or max(sum(purse[:3]) for purse in position.purse) <= MOST_GOODS
         assert position.stage not in (PLACE, RAID) or max(purse[3] for purse in position.purse) <= MOST_GOLD
         assert min(min(purse) for purse in position.purse) >= 0
-        assert position.goods_pile is not None
-        assert position.goods_pile > 0
+        assert position.goods.left is not None
+        assert position.goods.left > 0
         assert all(count in (0, 1, 2) for count in position.markers_in_stock)
         assert position.laid == [sum(map(len, rows or ())) for rows in position.display]
         if position.stage in (ACT, LIMIT):

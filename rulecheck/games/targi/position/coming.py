@@ -74,7 +74,7 @@ from rulecheck.games.targi.position.codes import (
     USE_DRAWN,
 )
 from rulecheck.games.targi.position.payment import payments, price_of
-from rulecheck.games.targi.position.possible import may_be_goods_card, may_lie
+from rulecheck.games.targi.position.possible import may_lie
 
 if TYPE_CHECKING:
     from rulecheck.games.targi.position.state import TargiPosition
@@ -235,7 +235,7 @@ def _forgings(position: TargiPosition, seat: int, name: str) -> Iterator[Action]
 
 def _turned_goods(position: TargiPosition, seat: int, name: str) -> Iterator[Action]:  # noqa: ARG001
     for card in range(FIRST_GOODS, FIRST_GOODS + GOODS_CARDS):
-        if may_be_goods_card(position, card, position.generation):
+        if position.goods.may_be_next(card):
             yield TurnGoods(player=name, card=CARD_IDS[card])  # type: ignore[arg-type]
 
 

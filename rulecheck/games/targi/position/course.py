@@ -20,6 +20,8 @@ from rulecheck.games.targi.components import (
     TARGIS,
     VP,
 )
+from rulecheck.games.targi.effects.lasting import RaidExempt, RaidVp
+from rulecheck.games.targi.position import possible
 from rulecheck.games.targi.position.codes import (
     ACT,
     LIMIT,
@@ -44,7 +46,7 @@ class Course(Table):
         """Settle for everybody in turn who has no choice; stop at the first who has."""
         while self.payers:
             seat = self.payers[0]
-            if not self.rights_sure[seat] or self.may_not_be_able(seat):
+            if self.partial and self.may_be_free(seat):
                 break
             if self.rights[seat].exempt:
                 self._raid_point_unpaid(seat)
@@ -61,23 +63,30 @@ class Course(Table):
         else:
             self._begin_placing()
 
-    def may_not_be_able(self, seat: int) -> bool:
-        """Whether it is not known if a player can pay the raid: too few tokens are noted, but not all of them."""
-        return not self.can_pay(seat, noted=True) and self.can_pay(seat)
+    def may_be_free(self, seat: int) -> bool:
+        """Whether it is not known if a player has to pay the raid: for want of tokens, or by a card."""
+        if possible.may_have(self, seat, RaidExempt) or possible.may_have(self, seat, RaidVp):
+            return True
+        return not self.rights[seat].exempt and self._ability(seat, most=False) != self._ability(seat, most=True)
 
-    def can_pay(self, seat: int, *, noted: bool = False) -> bool:
-        """Whether a player can pay one side of the raid in full; with `noted`, out of what is known of the purse."""
+    def can_pay(self, seat: int) -> bool:
+        """Whether a player can pay one side of the raid in full."""
+        return self._ability(seat, most=True)
+
+    def _ability(self, seat: int, *, most: bool) -> bool:
+        """Whether the least (or the most) that a player can have pays one side of the raid in full."""
         purse, raid = self.purse[seat], self.raid
-        if noted:
-            purse = [count if count < NOTED else 0 for count in purse]
-        goods = purse[0] + purse[1] + purse[2]
-        if purse[VP] >= RAID_VP[raid]:
+        goods, gold, points = purse[0] + purse[1] + purse[2], purse[GOLD], purse[VP]
+        if self.partial:
+            end = int(most)
+            goods, gold, points = self.room_for_goods(seat)[end], self.room(seat, GOLD)[end], self.room(seat, VP)[end]
+        if points >= RAID_VP[raid]:
             return True
         if raid == LAST_RAID:
-            return purse[GOLD] >= RAID_GOLD[raid]
+            return gold >= RAID_GOLD[raid]
         if goods >= RAID_GOODS[raid]:
             return True
-        return can_be_mixed(raid, goods, purse[VP]) and self.rulings.read("raid_mixed_payment") == "yes"
+        return can_be_mixed(raid, goods, points) and self.rulings.read("raid_mixed_payment") == "yes"
 
     def _raid_point_unpaid(self, seat: int) -> None:
         """TA9 at a raid that its owner did not pay."""
@@ -93,6 +102,7 @@ class Course(Table):
         has_some = purse[VP] or (raid != LAST_RAID and any(purse[:GOLD]))
         if has_some and self.rulings.read("raid_partial_payment") != "nothing":
             self.partial = self.watchful = True
+            self.left_open[seat] = True
             self.missing = Unproven(
                 "{player} can pay neither side of the raid in full, and the record leaves open what is then paid",
                 player=self.players[seat],
@@ -155,14 +165,26 @@ class Course(Table):
 
     def _look_at_the_limit(self, seat: int) -> None:
         purse, stored = self.purse[seat], self.stored[seat]
-        if stored and purse[GOLD] + stored > MOST_GOLD:
+        if stored and MOST_GOLD < purse[GOLD] + stored < NOTED:
             self.rulings.read("stored_gold_in_limit")
-        if purse[0] + purse[1] + purse[2] > MOST_GOODS or (
-            purse[GOLD] + stored > MOST_GOLD and self.gold_too_many(seat)
-        ):
+        goods = purse[0] + purse[1] + purse[2]
+        if goods <= MOST_GOODS and purse[GOLD] + stored <= MOST_GOLD:
+            self._phase_over()
+        elif any(self.too_many(seat)) if self.partial else goods > MOST_GOODS or self.gold_too_many(seat):
             self.wait_for(LIMIT)
         else:
             self._phase_over()
+
+    def too_many(self, seat: int) -> tuple[int | None, int | None]:
+        """How many goods, and how many gold, a player has beyond the limits; None if that cannot be told."""
+        purse = self.purse[seat]
+        goods: int | None = max(0, purse[0] + purse[1] + purse[2] - MOST_GOODS)
+        gold: int | None = self.gold_too_many(seat)
+        if max(purse[:GOLD]) >= NOTED:
+            goods = 0 if self.room_for_goods(seat)[1] <= MOST_GOODS else None
+        if purse[GOLD] >= NOTED:
+            gold = 0 if self.room(seat, GOLD)[1] <= MOST_GOLD else None
+        return goods, gold
 
     def gold_too_many(self, seat: int, reading: str = "") -> int:
         """How many gold a player has beyond the limit; the gold on WE9 counts by the reading of a ruling."""

@@ -20,6 +20,8 @@ from rulecheck.games.targi.components import (
     KINDS,
     LINE,
     MARKERS,
+    MOST_GOLD,
+    MOST_GOODS,
     RAID_BEFORE,
     ROBBER_ON,
     ROUND_AFTER_RAID,
@@ -91,7 +93,7 @@ def set_up(position: TargiPosition, setup: TargiSetup) -> None:
             position.cell[cell] = SOME_GOODS if starts_with_goods(cell) else SOME_TRIBE
         else:
             position.see(cell, CARD[card])
-    position.goods_pile, position.tribe_pile = GOODS_CARDS - 5, TRIBE_CARDS - 4
+    position.goods.left, position.tribe_pile = GOODS_CARDS - 5, TRIBE_CARDS - 4
 
 
 # From a snapshot ----------------------------------------------------------------------------------------------------
@@ -177,25 +179,23 @@ def _field(position: TargiPosition, stated: TargiSnapshot) -> None:
 
 
 def _piles(position: TargiPosition, stated: TargiSnapshot) -> None:
-    goods_in = position.goods_in
+    goods = position.goods
     older: Sequence[OlderGoods] = stated.older_goods or ()
-    position.generation = len(older)
-    hidden = position.generation if stated.goods_discards is not None else ANYWHERE
-    for card, where in enumerate(goods_in):
-        if where >= 0:
-            goods_in[card] = hidden
+    goods.generation = len(older)
+    hidden = goods.generation if stated.goods_discards is not None else ANYWHERE
+    goods.where = [hidden if where >= 0 else where for where in goods.where]
     for gone in stated.goods_discards or ():
-        goods_in[CARD[gone] - FIRST_GOODS] = DISCARDED
-    position.drawn_in = [hidden] * 9
+        goods.discard(CARD[gone])
+    goods.drawn_in = [hidden] * 9
     for generation, group in enumerate(older):
         for name in group.cells:
-            position.drawn_in[CELL[name]] = generation
+            goods.drawn_in[CELL[name]] = generation
         for card_name in group.cards:
-            goods_in[CARD[card_name] - FIRST_GOODS] = generation
+            goods.where[CARD[card_name] - FIRST_GOODS] = generation
     kinds = [position.is_goods(cell) for cell in range(9)]
-    position.goods_pile = stated.goods_pile
+    position.goods.left = stated.goods_pile
     if stated.goods_pile is None and None not in kinds and stated.goods_discards is not None:
-        position.goods_pile = GOODS_CARDS - kinds.count(True) - len(stated.goods_discards)
+        position.goods.left = GOODS_CARDS - kinds.count(True) - len(stated.goods_discards)
     discards = stated.tribe_discards
     position.tribe_gone = None if discards is None else [_known(card) for card in discards]
     for card in position.tribe_gone or ():
@@ -249,6 +249,9 @@ def _purses(position: TargiPosition, stated: TargiSnapshot) -> None:
         purse = purses.get(name) or Purse()
         counts = (purse.salt, purse.pepper, purse.dates, purse.gold, purse.vp)
         position.purse[seat] = [UNKNOWN_AMOUNT if count is None else count for count in counts]
+        if position.stage in (RAID, PLACE, TURN_UP) or position.turn == 1 - seat:
+            position.most[seat] = MOST_GOODS - sum(count or 0 for count in counts[:GOLD])
+            position.most_gold[seat] = MOST_GOLD
         if stated.stored_gold is not None:
             position.stored[seat] = int(name in stated.stored_gold)
         else:
@@ -309,7 +312,7 @@ def _is_partial(position: TargiPosition) -> bool:
         position.stage == ANY
         or not position.round
         or NOT_KNOWN in (position.first, position.turn, *position.hand, *position.cell)
-        or None in (*position.display, *position.taken, *position.fresh, position.goods_pile, position.tribe_pile)
+        or None in (*position.display, *position.taken, *position.fresh, position.goods.left, position.tribe_pile)
         or position.tribe_gone is None
         or max(map(max, position.purse)) >= NOTED
         or not all(
@@ -353,8 +356,8 @@ def snapshot(position: TargiPosition) -> TargiSnapshot:
             if position.markers_sure[seat]
         },
         "field": {CELLS[cell]: CELL_NAMES[code] for cell, code in enumerate(position.cell) if code != NOT_KNOWN},
-        "goods_pile": position.goods_pile,
-        "goods_discards": None if ANYWHERE in position.goods_in else _goods_in(position, DISCARDED),
+        "goods_pile": position.goods.left,
+        "goods_discards": None if ANYWHERE in position.goods.where else _goods_in(position, DISCARDED),
         "tribe_pile": position.tribe_pile,
         "tribe_discards": None if position.tribe_gone is None else _names(position.tribe_gone),
         "older_goods": older or None,
@@ -400,7 +403,7 @@ def _names(cards: Iterable[int]) -> tuple[str | None, ...]:
 
 
 def _goods_in(position: TargiPosition, where: int) -> tuple[GoodsId, ...]:
-    return tuple(GOODS_IDS[card] for card, lies in enumerate(position.goods_in) if lies == where)
+    return tuple(GOODS_IDS[card] for card, lies in enumerate(position.goods.where) if lies == where)
 
 
 def _purse(counts: Sequence[int]) -> Purse:
@@ -423,11 +426,11 @@ def _taken(position: TargiPosition, seat: int) -> Taken:
 def _older_goods(position: TargiPosition) -> tuple[OlderGoods, ...]:
     """The cells whose goods cards are from before the last shuffle, and the cards that are known to lie there."""
     made = []
-    for generation in range(position.generation):
+    for generation in range(position.goods.generation):
         cells = [
             cell
             for cell, code in enumerate(position.cell)
-            if code in (DOWN_GOODS, SOME_GOODS) and position.drawn_in[cell] == generation
+            if code in (DOWN_GOODS, SOME_GOODS) and position.goods.drawn_in[cell] == generation
         ]
         cards = _goods_in(position, generation)
         if cells and len(cells) == len(cards):

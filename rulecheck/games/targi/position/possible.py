@@ -15,7 +15,6 @@ from rulecheck.games.targi.components import (
     GOLD,
     KIND,
     MOST_GOLD,
-    MOST_GOODS,
     TRIBE_CARDS,
 )
 from rulecheck.games.targi.effects import Effect
@@ -33,27 +32,26 @@ from rulecheck.games.targi.moves import (
     TurnUp,
 )
 from rulecheck.games.targi.position.codes import (
-    ANYWHERE,
     BY_DRAWING,
     CLOSING_GOOD,
     NOT_KNOWN,
-    NOTED,
     PARTS,
     TURN_UP_ONE,
 )
 
 if TYPE_CHECKING:
     from rulecheck.games.targi.position.state import TargiPosition
+    from rulecheck.games.targi.position.table import Table
 
 
-def unseen_effects(position: TargiPosition) -> list[Effect]:
+def unseen_effects(position: Table) -> list[Effect]:
     """The effects of the tribe cards that are nowhere in sight."""
     cards = position.cards
     effects = [cards[card].effect for card in range(TRIBE_CARDS) if not position.tribe_seen[card]]
     return [effect for effect in effects if effect is not None]
 
 
-def may_have(position: TargiPosition, seat: int, kind: type[Effect]) -> bool:
+def may_have(position: Table, seat: int, kind: type[Effect]) -> bool:
     """Whether an effect of a kind may lie among the cards of a display that nobody wrote down."""
     return not position.rights_sure[seat] and any(isinstance(one, kind) for one in unseen_effects(position))
 
@@ -71,17 +69,11 @@ def most_reductions(position: TargiPosition, seat: int, symbol: int, *, at_noble
     return effects.count(DiscountSymbol(symbol)) + (effects.count(DiscountNoble()) if at_noble else 0)
 
 
-def may_be_goods_card(position: TargiPosition, card: int, generation: int) -> bool:
-    """Whether a goods card can be one that was drawn from a generation of the pile."""
-    where = position.goods_in[card - FIRST_GOODS]
-    return where in (generation, ANYWHERE) or (generation == ANYWHERE and where >= 0)
-
-
 def may_lie(position: TargiPosition, cell: int, card: int) -> bool:
     """Whether a card can be the one in a cell that nobody has seen or noted."""
     if card < FIRST_GOODS:
         return not position.tribe_seen[card] and position.is_goods(cell) is not True
-    return position.is_goods(cell) is not False and may_be_goods_card(position, card, position.drawn_in[cell])
+    return position.is_goods(cell) is not False and position.goods.may_lie(cell, card)
 
 
 def where_told(position: TargiPosition, seat: int, by: int) -> tuple[str, ...]:
@@ -193,14 +185,15 @@ def _of_ending(position: TargiPosition, move: EndPhase) -> Unproven | None:
 
 def _after_phase(position: TargiPosition, seat: int) -> Unproven | None:
     """What has to be known to look at the limits, and at what comes behind them."""
-    purse, name = position.purse[seat], position.players[seat]
-    if max(purse[: GOLD + 1]) >= NOTED:
+    name = position.players[seat]
+    goods, gold = position.too_many(seat)
+    if goods is None or gold is None:
         return missing("what {player} has", f"purses/{name}", player=name)
-    if sum(purse[:GOLD]) > MOST_GOODS or position.gold_too_many(seat):
+    if goods or gold:
         return None
     rulings = position.rulings
     counts = rulings.reading("stored_gold_in_limit") == "yes" or rulings.is_open("stored_gold_in_limit")
-    if counts and not position.stored_sure[seat] and purse[GOLD] == MOST_GOLD:
+    if counts and not position.stored_sure[seat] and position.room(seat, GOLD)[1] == MOST_GOLD:
         return missing("whether gold lies on the WE9 of {player}", "stored_gold", player=name)
     return _next_phase(position, seat)
 
@@ -221,8 +214,10 @@ def _next_phase(position: TargiPosition, seat: int) -> Unproven | None:
 
 def _of_returning(position: TargiPosition, move: ReturnToken) -> Unproven | None:
     seat = position.seats[move.player]
-    goods = max(0, sum(position.purse[seat][:GOLD]) - MOST_GOODS)
-    return None if goods + position.gold_too_many(seat) > 1 else _next_phase(position, seat)
+    goods, gold = position.too_many(seat)
+    if goods is None or gold is None:
+        return missing("what {player} has", f"purses/{move.player}", player=move.player)
+    return None if goods + gold > 1 else _next_phase(position, seat)
 
 
 def _of_turning_up(position: TargiPosition, move: TurnUp) -> Unproven | None:  # noqa: ARG001

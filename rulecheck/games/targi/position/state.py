@@ -61,7 +61,6 @@ from rulecheck.games.targi.position.codes import (
     CARAVAN_TURNS,
     CHOOSE,
     CLOSING_GOOD,
-    DISCARDED,
     DOWN_GOODS,
     DOWN_TRIBE,
     EXPANSION_DRAWS,
@@ -184,7 +183,7 @@ class TargiPosition(Course):
         card = self.cell[cell]
         if card < 0 and move.card is not None:
             card = CARD[move.card]
-        self.goods_in[card - FIRST_GOODS] = DISCARDED
+        self.discard_goods(card)
         self.take_marker_back(cell)
         self.put_tribe_card(cell)
         self._take_from_card(seat, card - FIRST_GOODS, caravan=False)
@@ -274,15 +273,10 @@ class TargiPosition(Course):
 
     def _turn_goods(self, move: TurnGoods) -> None:
         seat = self.seats[move.player]
-        card = CARD[move.card or ""] - FIRST_GOODS
-        self._goods_card_drawn()
-        self.goods_in[card] = DISCARDED
-        if self.goods_pile == 0:
-            shuffled_in = self.rulings.read("caravan_last_card_shuffled_in") == "yes"
-            self.shuffle_open = self.rulings.is_open("caravan_last_card_shuffled_in")
-            self._shuffle() if shuffled_in else self._shuffle(but=card)
+        card = CARD[move.card or ""]
+        self._turn_last_card(card) if self.goods.left == 1 else self._turn_card(card)
         self.wait_for(ACT)
-        self._take_from_card(seat, card, caravan=True)
+        self._take_from_card(seat, card - FIRST_GOODS, caravan=True)
 
     def _expand_tribe(self, move: ExpandTribe) -> None:  # noqa: ARG002
         self.take_back(TRIBAL_EXPANSION)

@@ -15,7 +15,6 @@ from rulecheck.core.verdict import Unproven
 from rulecheck.games.targi.components import (
     FIRST_GOODS,
     GOLD,
-    GOODS_CARDS,
     KINDS,
     MARKERS,
     SEATS,
@@ -27,20 +26,21 @@ from rulecheck.games.targi.components import (
 from rulecheck.games.targi.effects import Rights, TribeCard, cards_of
 from rulecheck.games.targi.position.codes import (
     ANY,
-    ANYWHERE,
     DISCARDED,
     DOWN_GOODS,
     DOWN_TRIBE,
-    IN_SIGHT,
     NO_CARD,
     NOBODY,
     NOT_KNOWN,
+    NOTED,
     OVER,
     PLACE,
     SOME_GOODS,
     TURN_UP,
+    UNKNOWN_AMOUNT,
 )
 from rulecheck.games.targi.position.coming import AWAITED
+from rulecheck.games.targi.position.goods import Goods
 
 NO_GOODS = (0, 0, 0)
 ALL_THREE = [TARGIS, TARGIS]
@@ -55,14 +55,15 @@ class Table(Position):
     - `stands` holds by border card the seat whose Targi stands there, `marker` by cell that of the marker; `placed`,
       `allowed` and `lines` the Targis of each seat in this round, and the lines that they cover. `two_next` is whom CA5
       allows only two in the next round.
-    - `cell` holds what lies in the inner cells, `drawn_in` the generation of the pile that a goods card there came
-      from.
-    - `goods_in` says where each goods card is: a generation if nobody has seen it since that shuffle, or a code.
+    - `cell` holds what lies in the inner cells; `goods` says where the goods cards are, and `other_goods` where they
+      are under the other reading of a ruling that nothing settles.
     - `purse` and `bank` count tokens by kind, `stored` the gold on WE9, `display` the rows, `laid` the laid cards,
       `hand` the hand cards, `fresh` whether they came in this round.
     - `taken` and `by_caravan` count the goods that came from goods cards in this round, `given` tells which bonus goods
       did, `late` counts those that the ruling on their moment is about. `spare` holds tokens that a player would have
-      under a reading that nothing settles.
+      under a reading that nothing settles. Of amounts that nobody noted, `least` is what payments have shown to be
+      there at the start, `most` what all of them together can have been of goods, `most_gold` of gold. `left_open`
+      tells whose payment at a raid a reading leaves open.
     """
 
     __slots__ = (
@@ -76,7 +77,6 @@ class Table(Position):
         "closing_spare",
         "display",
         "drawn",
-        "drawn_in",
         "face_down",
         "figures_sure",
         "first",
@@ -84,14 +84,14 @@ class Table(Position):
         "from_caravan",
         "gain_goods",
         "gain_of",
-        "generation",
         "given",
-        "goods_in",
-        "goods_pile",
+        "goods",
         "hand",
         "hand_came",
         "laid",
         "late",
+        "least",
+        "left_open",
         "lines",
         "made",
         "marker",
@@ -99,7 +99,10 @@ class Table(Position):
         "markers_sure",
         "may_move",
         "missing",
+        "most",
+        "most_gold",
         "next_sure",
+        "other_goods",
         "payers",
         "placed",
         "purse",
@@ -108,7 +111,6 @@ class Table(Position):
         "rights_sure",
         "robber",
         "round",
-        "shuffle_open",
         "spare",
         "stage",
         "stands",
@@ -141,18 +143,17 @@ class Table(Position):
         self.figures_sure, self.markers_sure = [True, True], [True, True]
         self.two_sure, self.next_sure = [True, True], [True, True]
         self.cell = [NOT_KNOWN] * 9
-        self.drawn_in = [0] * 9
         self.came = [0] * 9
         self.face_down = 0
-        self.goods_in = [0] * GOODS_CARDS
-        self.generation = 0
-        self.goods_pile: int | None = GOODS_CARDS
-        self.shuffle_open = False
+        self.goods = Goods()
+        self.other_goods: Goods | None = None
         self.tribe_seen = [False] * TRIBE_CARDS
         self.tribe_pile: int | None = TRIBE_CARDS
         self.tribe_gone: list[int] | None = []
         self.purse = [list(START) for _ in range(SEATS)]
         self.bank = [tokens - SEATS * start for tokens, start in zip(TOKENS, START, strict=True)]
+        self.least = [[0] * len(KINDS), [0] * len(KINDS)]
+        self.most, self.most_gold = [UNKNOWN_AMOUNT, UNKNOWN_AMOUNT], [UNKNOWN_AMOUNT, UNKNOWN_AMOUNT]
         self.spare: dict[tuple[int, int], tuple[int, str]] = {}
         self.stored, self.stored_sure = [0, 0], [True, True]
         self.display: list[list[list[int]] | None] = [[[], [], []] for _ in range(SEATS)]
@@ -169,6 +170,7 @@ class Table(Position):
         self.closing_spare: tuple[int, int] | None = None
         self.before: tuple[list[int], int] | None = None
         self.missing: Unproven | None = None
+        self.left_open = [False, False]
 
     def _forget_the_round(self) -> None:
         self.taken: list[Sequence[int] | None] = [NO_GOODS, NO_GOODS]
@@ -195,8 +197,35 @@ class Table(Position):
             self._pay_with_bonus(seat, kind, count)
         if purse[kind] < count and (seat, kind) in self.spare:
             self._borrow(seat, kind, count - purse[kind])
+        if purse[kind] >= NOTED:
+            self.least[seat][kind] = max(self.least[seat][kind], count - (purse[kind] - UNKNOWN_AMOUNT))
         purse[kind] -= count
         self.bank[kind] += count
+
+    def room(self, seat: int, kind: int) -> tuple[int, int]:
+        """The least and the most that a player can have of a kind; twice the same number where it is noted."""
+        count = self.purse[seat][kind]
+        if count < NOTED:
+            return count, count
+        least = self.least[seat]
+        most = self.most[seat] if kind < GOLD else self.most_gold[seat] if kind == GOLD else UNKNOWN_AMOUNT
+        if kind < GOLD:
+            others = (good for good in range(GOLD) if good != kind and self.purse[seat][good] >= NOTED)
+            most -= sum(least[good] for good in others)
+        return count - UNKNOWN_AMOUNT + least[kind], count - UNKNOWN_AMOUNT + most
+
+    def room_for_goods(self, seat: int) -> tuple[int, int]:
+        """The least and the most goods that a player can have in all."""
+        least = most = unknown = 0
+        for good in range(GOLD):
+            count = self.purse[seat][good]
+            if count < NOTED:
+                least, most = least + count, most + count
+            else:
+                unknown = 1
+                least += count - UNKNOWN_AMOUNT + self.least[seat][good]
+                most += count - UNKNOWN_AMOUNT
+        return least, most + unknown * self.most[seat]
 
     def _pay_with_bonus(self, seat: int, kind: int, count: int) -> None:
         """If the payment needs a bonus good of this phase, it hangs on the moment at which that was due."""
@@ -244,7 +273,9 @@ class Table(Position):
         if card < FIRST_GOODS:
             self.tribe_seen[card] = True
         else:
-            self.goods_in[card - FIRST_GOODS] = IN_SIGHT
+            self.goods.see(card)
+            if self.other_goods is not None:
+                self.other_goods.see(card)
 
     def put_tribe_card(self, cell: int) -> None:
         """Put the top tribe card face down in a cell."""
@@ -253,30 +284,41 @@ class Table(Position):
         if self.tribe_pile is not None:
             self.tribe_pile -= 1
 
+    def discard_goods(self, card: int) -> None:
+        """A goods card goes to the discards."""
+        self.goods.discard(card)
+        if self.other_goods is not None:
+            self.other_goods.discard(card)
+
     def _put_goods_card(self, cell: int) -> None:
         self.cell[cell] = DOWN_GOODS
         self.face_down += 1
-        self.drawn_in[cell] = self.generation
-        self._goods_card_drawn()
-        if self.goods_pile == 0:
-            self._shuffle()
+        in_field = self._goods_in_field() if self.goods.left == 1 or self.other_goods is not None else None
+        self.goods.put(cell, in_field)
+        if self.other_goods is not None:
+            self.other_goods.put(cell, in_field)
 
-    def _goods_card_drawn(self) -> None:
-        if self.goods_pile is not None:
-            self.goods_pile -= 1
-            return
-        # Without a count of the pile nobody can tell whether a shuffle follows: any discard may be back in it.
-        self.goods_in = [ANYWHERE if where == DISCARDED else where for where in self.goods_in]
+    def _turn_card(self, card: int) -> None:
+        """The Caravan turns up a card of the goods pile."""
+        in_field = self._goods_in_field() if self.other_goods is not None else None
+        self.goods.turn(card, in_field, shuffled_in=True)
+        if self.other_goods is not None:
+            self.other_goods.turn(card, in_field, shuffled_in=False)
 
-    def _shuffle(self, but: int = NO_CARD) -> None:
-        """The goods discards form a new pile; `but` is a card that stays out of it."""
-        self.generation += 1
-        goods_in = self.goods_in
-        for card, where in enumerate(goods_in):
-            if where == DISCARDED and card != but:
-                goods_in[card] = self.generation
-        in_field = sum(card >= FIRST_GOODS or card in (DOWN_GOODS, SOME_GOODS) for card in self.cell)
-        self.goods_pile = None if NOT_KNOWN in self.cell else GOODS_CARDS - in_field - (but != NO_CARD)
+    def _turn_last_card(self, card: int) -> None:
+        """The Caravan turns up the last card: whether it is shuffled in is a ruling; if that is open, both are kept."""
+        shuffled_in = self.rulings.read("caravan_last_card_shuffled_in") == "yes"
+        if self.other_goods is None and self.rulings.is_open("caravan_last_card_shuffled_in"):
+            self.other_goods = self.goods.copy()
+        in_field = self._goods_in_field()
+        self.goods.turn(card, in_field, shuffled_in=shuffled_in)
+        if self.other_goods is not None:
+            self.other_goods.turn(card, in_field, shuffled_in=not shuffled_in)
+
+    def _goods_in_field(self) -> int | None:
+        if NOT_KNOWN in self.cell:
+            return None
+        return sum(card >= FIRST_GOODS or card in (DOWN_GOODS, SOME_GOODS) for card in self.cell)
 
     # What checks ask
 
@@ -310,7 +352,7 @@ class Table(Position):
         held = sum(card != NO_CARD for card in (*self.hand, self.drawn))
         counts["tribe cards"] = in_field.count(False) + (self.tribe_pile or 0) + held + sum(self.laid)
         counts["tribe cards"] += len(self.tribe_gone or ())
-        counts["goods cards"] = in_field.count(True) + (self.goods_pile or 0) + self.goods_in.count(DISCARDED)
+        counts["goods cards"] = in_field.count(True) + (self.goods.left or 0) + self.goods.where.count(DISCARDED)
         counts["Targis"] = sum(self.stock) + sum(seat != NOBODY for seat in self.stands)
         counts["markers"] = sum(self.markers_in_stock) + sum(seat != NOBODY for seat in self.marker)
         return counts

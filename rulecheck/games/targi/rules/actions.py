@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from rulecheck.core.rulebook import CERTAIN, LIKELY, UNKNOWN, Source
@@ -25,18 +24,20 @@ from rulecheck.games.targi.components import (
 )
 from rulecheck.games.targi.effects.lasting import MerchantOneToOne
 from rulecheck.games.targi.moves import (
-    DiscardCard,
+    ChooseGood,
     DrawTribe,
+    EndPhase,
     Exchange,
     ExpandTribe,
     Forge,
     FromPile,
-    KeepCard,
-    LayCard,
+    MoveCards,
     MoveMarker,
     PhaseAction,
+    ReturnToken,
     SendCaravan,
     Skip,
+    TakeGain,
     TakeGood,
     TakeGoodsCard,
     Trade,
@@ -51,25 +52,31 @@ from rulecheck.games.targi.position.codes import (
     NOBODY,
     NOT_KNOWN,
 )
-from rulecheck.games.targi.position.possible import may_be_goods_card, may_have
+from rulecheck.games.targi.position.goods import Goods
+from rulecheck.games.targi.position.possible import may_have
 from rulecheck.games.targi.position.state import TargiPosition, forged
 from rulecheck.games.targi.rules.book import ACTIONS, CARDS, EXPANSION, NOT_PRINTED, TRIBE, rules
 from rulecheck.games.targi.rules.purse import cannot_pay
 
-# By kind of action: the border card whose Targi acts, or the cell whose marker does (~cell).
-_FIGURE: dict[type, Callable[[Any], int]] = {
-    TakeGood: lambda move: move.card,
-    TakeGoodsCard: lambda move: ~CELL[move.cell],
-    Trade: lambda move: TRADER,  # noqa: ARG005
-    MoveMarker: lambda move: FATA_MORGANA,  # noqa: ARG005
-    Forge: lambda move: SILVERSMITH,  # noqa: ARG005
-    SendCaravan: lambda move: CARAVAN,  # noqa: ARG005
-    ExpandTribe: lambda move: TRIBAL_EXPANSION,  # noqa: ARG005
-    LayCard: lambda move: BY[move.by],
-    KeepCard: lambda move: BY[move.by],
-    DiscardCard: lambda move: BY[move.by],
-    Skip: lambda move: move.card or ~CELL[move.cell],
-}
+# The border card whose Targi acts, where the action tells it; 0 is none at all.
+_TARGI_OF: dict[type, int] = {
+    Trade: TRADER, MoveMarker: FATA_MORGANA, Forge: SILVERSMITH, SendCaravan: CARAVAN, ExpandTribe: TRIBAL_EXPANSION,
+    EndPhase: 0, ChooseGood: 0, TakeGain: 0, MoveCards: 0, ReturnToken: 0, TurnGoods: 0, DrawTribe: 0,
+}  # fmt: skip
+
+
+def _figure_of(move: Any) -> int:
+    """The border card whose Targi acts, or the cell whose marker does (~cell), where the move tells it."""
+    kind = type(move)
+    if kind is TakeGood:
+        return int(move.card)
+    if kind is TakeGoodsCard:
+        return ~CELL[move.cell]
+    if kind is Skip:
+        return int(move.card or ~CELL[move.cell])
+    return BY[move.by]
+
+
 _LAST_BORDER = len(BORDER)
 
 
@@ -83,10 +90,12 @@ def no_figure_there(position: TargiPosition, move: PhaseAction) -> Fault | Unpro
     When a border action is finished the Targi goes back and the card stays; when an inner card has been used the marker
     goes back.
     """
-    figure_of = _FIGURE.get(type(move))
-    if figure_of is None:
+    figure = _TARGI_OF.get(type(move))
+    if figure is None:
+        figure = _figure_of(move)
+    elif not figure:
         return None
-    figure, seat = figure_of(move), position.seats[move.player]
+    seat = position.seats[move.player]
     if figure < 0:
         if position.marker[~figure] == seat:
             return None
@@ -213,14 +222,17 @@ def not_in_the_pile(position: TargiPosition, move: Any) -> Fault | None:
         if not position.tribe_seen[card]:
             return None
         return Fault("{card} cannot come from the pile: it has been seen already", card=move.card, at=("card",))
-    kind = type(move)
-    generation = position.generation if kind is TurnGoods else position.drawn_in[CELL[move.cell]]
-    if may_be_goods_card(position, card, generation):
+    if _may_come(position.goods, move, card):
         return None
-    where = position.goods_in[card - FIRST_GOODS]
-    ruling = "caravan_last_card_shuffled_in" if position.shuffle_open and where == DISCARDED else ""
-    found = "it is discarded" if where == DISCARDED else "it is in the field, or was drawn at another time"
+    other = position.other_goods
+    ruling = "caravan_last_card_shuffled_in" if other is not None and _may_come(other, move, card) else ""
+    discarded = position.goods.where[card - FIRST_GOODS] == DISCARDED
+    found = "it is discarded" if discarded else "it is in the field, or was drawn at another time"
     return Fault("{card} cannot come from the pile: {found}", card=move.card, found=found, ruling=ruling, at=("card",))
+
+
+def _may_come(goods: Goods, move: Any, card: int) -> bool:
+    return goods.may_be_next(card) if type(move) is TurnGoods else goods.may_lie(CELL[move.cell], card)
 
 
 @rules.check(412, "card-of-the-caravan", on=TurnGoods, source=CARDS, certainty=CERTAIN, digest="A29")

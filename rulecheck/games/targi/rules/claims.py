@@ -149,10 +149,11 @@ def first_player(position: TargiPosition, move: Action, said: str) -> Fault | Un
 @rules.claim("goods_pile", on=Action, rule=409)
 def goods_pile(position: TargiPosition, move: Action, said: int) -> Fault | Unproven | None:  # noqa: ARG001
     """How many cards the goods pile holds."""
-    truth = position.goods_pile
+    truth = position.goods.left
     if truth is None:
         return Unproven("how many cards the goods pile holds is not in the record", missing=("/position/goods_pile",))
     if said == truth:
         return None
-    ruling = "caravan_last_card_shuffled_in" if position.shuffle_open and abs(said - truth) == 1 else ""
+    other = position.other_goods
+    ruling = "caravan_last_card_shuffled_in" if other is not None and other.left == said else ""
     return Fault("the goods pile holds {truth} cards, not {said}", truth=truth, said=said, ruling=ruling)

@@ -8,7 +8,7 @@ from typing import Any
 from rulecheck.core.location import pointer
 from rulecheck.core.verdict import Fault, Unproven
 from rulecheck.games.targi.components import GOLD, KIND, KINDS, Tokens, amount_of, tokens
-from rulecheck.games.targi.position.codes import NOTED
+from rulecheck.games.targi.position.codes import NOTED, UNKNOWN_AMOUNT
 from rulecheck.games.targi.position.state import TargiPosition
 
 
@@ -22,21 +22,34 @@ def cannot_pay(position: TargiPosition, seat: int, pay: Mapping[Any, int], at: s
 
 
 def _lacking(position: TargiPosition, seat: int, pay: Sequence[int], at: str) -> Fault | Unproven | None:
-    purse = position.purse[seat]
-    unknown = None
+    name = position.players[seat]
+    facts: dict[str, Any] = {"player": name, "pay": tokens(pay)}
+    unknown: list[str] = []
     for kind, count in enumerate(pay):
-        if count <= purse[kind] < NOTED or not count:
-            continue
-        name = position.players[seat]
-        if purse[kind] >= NOTED:
-            sentence = "whether {player} has {count} {kind} is not in the record"
-            missing = (pointer(("position", "purses", name, KINDS[kind])),)
-            unknown = Unproven(sentence, player=name, count=count, kind=KINDS[kind], missing=missing, at=(at,))
-            continue
-        sentence = "{player} pays {pay}, but has {purse}"
-        facts: dict[str, Any] = {"player": name, "pay": tokens(pay), "purse": noted(position, seat)}
-        return Fault(sentence, at=(at,), ruling=_reading_that_helps(position, seat, kind, count), **facts)
-    return unknown
+        least, most = position.room(seat, kind)
+        if count > most:
+            sentence = "{player} pays {pay}, but has {purse}"
+            if position.purse[seat][kind] >= NOTED:
+                sentence = "{player} pays {pay}, but the limits let nobody keep so much"
+            ruling = _reading_that_helps(position, seat, kind, count)
+            return Fault(sentence, at=(at,), ruling=ruling, purse=noted(position, seat), **facts)
+        if count > least:
+            unknown.append(KINDS[kind])
+    if not unknown:
+        return None
+    if _beyond_the_limit(position, seat, pay):
+        return Fault("{player} pays {pay}, but the limits let nobody keep so much", at=(at,), **facts)
+    missing = tuple(pointer(("position", "purses", name, kind)) for kind in unknown)
+    return Unproven("whether {player} has {pay} is not in the record", missing=missing, at=(at,), **facts)
+
+
+def _beyond_the_limit(position: TargiPosition, seat: int, pay: Sequence[int]) -> bool:
+    """Whether goods of several kinds that nobody noted would have to be more together than anybody keeps."""
+    purse, needed = position.purse[seat], 0
+    for good in range(GOLD):
+        if purse[good] >= NOTED:
+            needed += max(position.least[seat][good], pay[good] - (purse[good] - UNKNOWN_AMOUNT))
+    return bool(needed > position.most[seat])
 
 
 def _reading_that_helps(position: TargiPosition, seat: int, kind: int, count: int) -> str:

@@ -113,7 +113,7 @@ def raid_not_settled(position: TargiPosition, move: Action) -> Fault | Unproven 
     if seat == NOT_KNOWN:
         return None
     name = position.players[seat]
-    if position.may_not_be_able(seat) or may_have(position, seat, RaidExempt):
+    if position.partial and position.may_be_free(seat):
         sentence = "whether {player} has to pay the raid is not in the record"
         missing = (f"/position/purses/{name}", f"/position/displays/{name}")
         return Unproven(sentence, player=name, missing=missing, stops=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from rulecheck.core.record import Opening
@@ -11,14 +12,17 @@ from rulecheck.core.verdict import Fault, Path, Unproven
 from rulecheck.games.targi.components import (
     BORDER,
     CELL,
+    CELLS,
     COLUMNS,
     CORNERS,
+    CROSSINGS,
     FACES,
     FULL_DISPLAY,
     GOLD,
     GOODS_CARDS,
     GOODS_IDS,
     KINDS,
+    LINE,
     MARKERS,
     MOST_GOLD,
     MOST_GOODS,
@@ -36,14 +40,14 @@ from rulecheck.games.targi.components import (
     tokens,
 )
 from rulecheck.games.targi.effects.lasting import PlaceOnRobber
-from rulecheck.games.targi.effects.on_laying import StoredGold
+from rulecheck.games.targi.effects.on_laying import OpponentTwoTargi, StoredGold
 from rulecheck.games.targi.moves import Purse, TargiSetup, TargiSnapshot
 from rulecheck.games.targi.position.state import TargiPosition
 from rulecheck.games.targi.rules.book import CONTENTS, END, LIMITS, PLACE, ROBBER, SETUP, TRIBE, rules
 from rulecheck.games.targi.rules.book import MARKERS as MARKERS_PASSAGE
 
 
-@rules.check(101, "two-players", on=Opening, source=CONTENTS, certainty=CERTAIN)
+@rules.check(101, "two-players", on=Opening, source=CONTENTS, certainty=CERTAIN, digest="A5 B1")
 def two_players(position: TargiPosition, opening: Opening) -> Fault | None:  # noqa: ARG001
     """Two players take part."""
     count = len(position.players)
@@ -71,7 +75,7 @@ def cards_do_not_alternate(position: TargiPosition, setup: TargiSetup) -> Fault 
     return None
 
 
-@rules.check(103, "card-dealt-twice", on=TargiSetup, source=CONTENTS, certainty=CERTAIN, digest="A2")
+@rules.check(103, "card-dealt-twice", on=TargiSetup, source=CONTENTS, certainty=CERTAIN, digest="A2 B1 B5 B7")
 def card_dealt_twice(position: TargiPosition, setup: TargiSetup) -> Fault | None:  # noqa: ARG001
     """Each card is there once."""
     seen: dict[str, str] = {}
@@ -154,7 +158,7 @@ def _cards(position: TargiPosition, stated: TargiSnapshot) -> Iterator[tuple[str
     yield stated.drawn or "", "the draw", ("drawn",)
 
 
-@rules.check(121, "card-in-two-places", on=TargiSnapshot, source=CONTENTS, certainty=CERTAIN)
+@rules.check(121, "card-in-two-places", on=TargiSnapshot, source=CONTENTS, certainty=CERTAIN, digest="A2 B1 B5 B7")
 def card_in_two_places(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
     """In a starting position no card is in two places."""
     seen: dict[str, str] = {}
@@ -225,9 +229,18 @@ def figures_out_of_place(position: TargiPosition, stated: TargiSnapshot) -> Faul
                 sentence = "the Targi of {player} on {card} faces one of {other}"
                 return Fault(sentence, player=name, card=card, other=standing[FACES[card]], at=at)
             standing[card] = name
-    if stated.trading and stated.turn is not None and standing.get(TRADER, stated.turn) != stated.turn:
+    if stated.trading and stated.turn in (stated.targis or {}) and standing.get(TRADER) != stated.turn:
         return Fault("{player} trades without a Targi on the Trader", player=stated.turn, at=("trading",))
+    for name in stated.two_targis or ():
+        if _lacks(position, stated, _other(position, name), OpponentTwoTargi):
+            other = _other(position, name)
+            sentence = "{player} is said to have two Targis, but {other} has not laid CA5"
+            return Fault(sentence, player=name, other=other, at=("two_targis",))
     return None
+
+
+def _other(position: TargiPosition, name: str) -> str:
+    return position.players[1 - position.seats[name]]
 
 
 def _robbers_card(stated: TargiSnapshot) -> int:
@@ -278,13 +291,18 @@ def display_too_large(position: TargiPosition, stated: TargiSnapshot) -> Fault |
 
 
 @rules.check(126, "hand-too-large", on=TargiSnapshot, source=TRIBE, certainty=CERTAIN, digest="A39")
-def hand_too_large(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:  # noqa: ARG001
+def hand_too_large(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
     """In a starting position a hand holds at most one card."""
     for name, hand in (stated.hands or {}).items():
         if len(hand) > MOST_IN_HAND:
             return Fault("{player} holds {count} cards", player=name, count=len(hand), at=("hands", name))
         if not hand and name in (stated.fresh_hands or ()):
             sentence = "the hand of {player} is said to be of this round, but it is empty"
+            return Fault(sentence, player=name, at=("fresh_hands",))
+    for name in stated.fresh_hands or ():
+        to_come = stated.turn is not None and name != stated.turn == _first_player(position, stated)
+        if stated.step in ("raid", "place") or (to_come and stated.step != "turn_up"):
+            sentence = "the hand of {player} is said to be of this round, but the phase of {player} is still to come"
             return Fault(sentence, player=name, at=("fresh_hands",))
     return None
 
@@ -375,3 +393,99 @@ def over_or_not(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
         player = next(name for name, count in laid.items() if count == FULL_DISPLAY)
         return Fault("{player} has laid twelve cards: the game is over", player=player, at=("displays", player))
     return None
+
+
+@rules.check(
+    131, "figures-of-another-step", on=TargiSnapshot, source=PLACE, certainty=CERTAIN, digest="A9 A10 A16 A18 A19"
+)
+def figures_of_another_step(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
+    """In a starting position the figures are where they are at that step of a round.
+
+    While Targis are placed they stand as they are placed in turn, and no marker lies. In the first player's phase all
+    Targis of the other player stand, and the markers lie that belong to them; in the other's phase none of the first
+    player's are left. Before the placing and behind the phases there is no figure on the table.
+    """
+    step, targis, markers = stated.step, stated.targis or {}, stated.markers or {}
+    if step is None and not stated.finished:
+        return None
+    if step == "place":
+        return _while_placing(position, stated)
+    if step in (None, "raid", "turn_up"):
+        for name in position.players:
+            if targis.get(name) or markers.get(name):
+                return Fault("{player} has figures on the table, where there are none now", player=name)
+        return None
+    if step in ("closing_good", "limit") and (targis.get(stated.turn or "") or markers.get(stated.turn or "")):
+        return Fault("{player} has figures on the table, but the phase is over", player=stated.turn)
+    first = _first_player(position, stated)
+    if first is None or stated.turn is None:
+        return None
+    waiting = _other(position, stated.turn)
+    if stated.turn != first:
+        if targis.get(waiting) or markers.get(waiting):
+            return Fault("{player} has figures on the table, but the phase is over", player=waiting)
+        return None
+    return _before_the_phase(stated, waiting)
+
+
+def _before_the_phase(stated: TargiSnapshot, name: str) -> Fault | None:
+    """The figures of the player whose phase is still to come."""
+    cards: Sequence[int] | None = (stated.targis or {}).get(name)
+    cells: Sequence[str] | None = (stated.markers or {}).get(name)
+    if cards is None:
+        return None
+    least = TARGIS - (stated.two_targis is None or name in stated.two_targis)
+    if len(cards) < least:
+        sentence = "{player} has {count} Targis on the border, and the phase of {player} is still to come"
+        return Fault(sentence, player=name, count=len(cards), at=("targis", name))
+    lines = 0
+    for card in cards:
+        lines |= LINE[card]
+    due = [CELLS[cell] for cell in CROSSINGS[lines]]
+    if cells is not None and sorted(cells) != sorted(due):
+        facts: dict[str, Any] = {"player": name, "due": due or "no cell", "cells": list(cells) or "no cell"}
+        return Fault("the markers of {player} belong on {due}, not on {cells}", at=("markers", name), **facts)
+    return None
+
+
+def _while_placing(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
+    for name, cells in (stated.markers or {}).items():
+        if cells:
+            return Fault("a marker of {player} lies in the field before all Targis stand", player=name)
+    first = _first_player(position, stated)
+    targis = stated.targis or {}
+    if first is None or any(name not in targis for name in position.players):
+        return None
+    other = _other(position, first)
+    standing = (len(targis[first]), len(targis[other]))
+    limited = stated.two_targis
+    known = [[TARGIS, TARGIS - 1] if limited is None else [TARGIS - (name in limited)] for name in (first, other)]
+    due = {turn for limits in product(*known) for stand, turn in _turns(*limits) if stand == standing}
+    facts: dict[str, Any] = {"first": first, "one": standing[0], "other": other, "two": standing[1]}
+    if not due:
+        return Fault("{first} has placed {one} Targis and {other} {two}: that is not in turn", at=("targis",), **facts)
+    if stated.turn is not None and position.seats[stated.turn] != position.seats[first] and due == {0}:
+        return Fault("{first} has placed {one} Targis and {other} {two}: {first} is next", at=("turn",), **facts)
+    if stated.turn == first and due == {1}:
+        return Fault("{first} has placed {one} Targis and {other} {two}: {other} is next", at=("turn",), **facts)
+    return None
+
+
+def _turns(first: int, other: int) -> Iterator[tuple[tuple[int, int], int]]:
+    """What stands while so many Targis of the first player and of the other are placed, and who is next (0 or 1)."""
+    stand = [0, 0]
+    while stand != [first, other]:
+        turn = int(stand[0] > stand[1] or stand[0] == first) if stand[1] < other else 0
+        yield (stand[0], stand[1]), turn
+        stand[turn] += 1
+
+
+def _first_player(position: TargiPosition, stated: TargiSnapshot) -> str | None:
+    """Who has the first-player token: stated, or told by the round."""
+    number = stated.round
+    if stated.robber is not None:
+        raid = CORNERS.index(stated.robber) + 1 if stated.robber in CORNERS else 0
+        number = ROUND_AFTER_RAID[raid] if raid else ROUND_OF[stated.robber]
+    if stated.first_player is not None or number is None:
+        return stated.first_player
+    return position.players[(number - 1) % SEATS]

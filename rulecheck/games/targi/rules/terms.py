@@ -71,14 +71,6 @@ rules.state(
     certainty=CERTAIN,
 )
 
-rules.state(
-    7,
-    "supply",
-    text="""What a player takes comes from the supply, and what is paid or lost goes back to it.""",
-    source=CONTENTS,
-    certainty=CERTAIN,
-)
-
 _TOKENS: dict[type, str] = {
     PayRaid: "pay",
     LayCard: "pay",
@@ -105,6 +97,14 @@ def expansion_good(position: TargiPosition, move: Any) -> Fault | None:  # noqa:
         return None
     return Fault("water belongs to the expansion of Targi, and this is a record of the base game", at=(field,))
 
+
+rules.state(
+    7,
+    "supply",
+    text="""What a player takes comes from the supply, and what is paid or lost goes back to it.""",
+    source=CONTENTS,
+    certainty=CERTAIN,
+)
 
 # What a record may state of another print
 
