@@ -400,8 +400,6 @@ def _legend(position: TsuroPosition, signs: Sequence[str], plain: bool) -> Itera
 def _state(position: TsuroPosition, signs: Sequence[str]) -> Iterator[str]:
     if position.finished:
         yield "The game is over"
-    elif position.on_board is None and position.placed == len(position.players):
-        yield "Turn unknown"
     else:
         yield position.phase().capitalize()
     yield f"On the board: {_number(position.on_board)}"

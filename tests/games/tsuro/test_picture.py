@@ -256,7 +256,7 @@ def test_free_start_marks_are_numbered_while_markers_are_placed(plain: bool) -> 
 
 def test_the_legend_tells_hands_turn_pile_and_dragon() -> None:
     text = printed(picture(position_of(golden("partly-known"))))
-    assert "On the board: 2   Pile: 24   Dragon: aside" in text
+    assert "On the board: 2   Pile: unknown   Dragon: unknown" in text
     assert "(A)  Ana   B1 port H          T27 ? ?" in text
     assert "(B)  Ben   place unknown      ? ? ?" in text
     assert "(D)  Dina  out, turn unknown" in text
@@ -272,7 +272,7 @@ def test_what_nobody_wrote_down_is_marked() -> None:
     document = {"players": ["Ana", "Ben"], "position": {"markers": {"Ana": 0}}, "moves": []}
     text = printed(picture(position_of(document)))
     assert sum(row.count("?") for row in text.split("\n")[:40]) == 35
-    assert "Turn unknown   On the board: unknown   Pile: unknown   Dragon: unknown" in text
+    assert "Turn not known   On the board: unknown   Pile: unknown   Dragon: unknown" in text
     assert "? is a square of which nothing is known." in text
 
 

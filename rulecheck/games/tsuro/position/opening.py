@@ -89,7 +89,7 @@ def _fill_hands(position: TsuroPosition, stated: TsuroSnapshot) -> None:
     full = all(size == HAND for name, size in sizes.items() if name not in (stated.went_out or {}))
     if stated.dragon:
         position.holder = position.seats[stated.dragon[0]]
-    elif stated.dragon is None and position.drawer == NOBODY and not full:
+    elif stated.dragon is None and position.drawer < 0 and not full:
         # While somebody draws, nobody else holds the dragon, and who draws lays it aside: there it need not be known.
         position.holder = NOT_KNOWN
 
