@@ -258,7 +258,7 @@ def test_the_legend_tells_hands_turn_pile_and_dragon() -> None:
     text = printed(picture(position_of(golden("partly-known"))))
     assert "On the board: 2   Pile: unknown   Dragon: unknown" in text
     assert "(A)  Ana   B1 port H          T27 ? ?" in text
-    assert "(B)  Ben   place unknown      ? ? ?" in text
+    assert "(B)  Ben   place unknown      hand unknown" in text
     assert "(D)  Dina  out, turn unknown" in text
     assert "Whose turn it is, is not known." in text
     assert "? is a square whose tile is not known." in text
