@@ -94,6 +94,25 @@ def differences(rulecheck: Opinion, referee: Opinion) -> list[str]:
     return found
 
 
+def contradict(rulecheck: Opinion, referee: Opinion) -> bool:
+    """Whether two opinions cannot both be right: where one only leaves open what the other decides, they can."""
+    if rulecheck.illegal_at != referee.illegal_at:
+        first = min(at for at in (rulecheck.illegal_at, referee.illegal_at) if at is not None)
+        careful = rulecheck if rulecheck.illegal_at != first else referee
+        return not any(at <= first for at in careful.undetermined)
+    if rulecheck.illegal_at is not None:
+        return set(rulecheck.rules).isdisjoint(referee.rules)
+    if rulecheck.undetermined or referee.undetermined:
+        return False
+    won = rulecheck.winners and referee.winners and sorted(rulecheck.winners) != sorted(referee.winners)
+    mine, theirs = rulecheck.scores or {}, referee.scores or {}
+    return (
+        rulecheck.finished != referee.finished
+        or bool(won)
+        or any(mine[name] != theirs[name] for name in mine.keys() & theirs.keys())
+    )
+
+
 # Mutations ----------------------------------------------------------------------------------------------------------
 
 
@@ -389,11 +408,12 @@ FAULTS: tuple[Mutation, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """A record on which the two opinions part, and in what."""
+    """A record on which the two opinions part, and in what; `contradicts`, if not both can be right."""
 
     label: str
     document: Document
     differences: tuple[str, ...]
+    contradicts: bool
 
 
 @dataclass(slots=True)
@@ -467,7 +487,7 @@ def compare(game: Game, document: Document, label: str, tally: Tally) -> None:
         tally.malformed += 1
         return
     except Exception:
-        tally.disagreements.append(Disagreement(label, document, ("rulecheck raised", traceback.format_exc())))
+        tally.disagreements.append(Disagreement(label, document, ("rulecheck raised", traceback.format_exc()), True))
         return
     for finding in verdict.findings:
         if finding.kind.startswith("illegal"):
@@ -481,17 +501,19 @@ def compare(game: Game, document: Document, label: str, tally: Tally) -> None:
         tally.without_opinion += 1
         return
     except Exception:
-        tally.disagreements.append(Disagreement(label, document, ("the referee raised", traceback.format_exc())))
+        tally.disagreements.append(Disagreement(label, document, ("the referee raised", traceback.format_exc()), True))
         return
-    if found := differences(in_brief(verdict), opinion):
-        tally.disagreements.append(Disagreement(label, document, tuple(found)))
+    mine = in_brief(verdict)
+    if found := differences(mine, opinion):
+        tally.disagreements.append(Disagreement(label, document, tuple(found), contradict(mine, opinion)))
 
 
 def report(tally: Tally, keep: Path) -> Iterator[str]:
     """The lines that a run prints; records on which the two part go to files in `keep`."""
     yield f"{tally.game}: {tally.games} random games, {tally.mutated} mutated ones, {tally.moves} moves"
     yield f"malformed {tally.malformed}, no opinion {tally.without_opinion}, nothing illegal {tally.legal}"
-    yield f"disagreements {len(tally.disagreements)}"
+    contradictions = sum(one.contradicts for one in tally.disagreements)
+    yield f"disagreements {len(tally.disagreements)}, contradictions among them {contradictions}"
     for one in tally.disagreements:
         keep.mkdir(parents=True, exist_ok=True)
         file = keep / f"{one.label}.json"

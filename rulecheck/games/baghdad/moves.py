@@ -112,6 +112,17 @@ class Otherwise(Entry):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Shown(Entry):
+    """Readings of open rulings that earlier moves have shown, since under the others a move would have been illegal.
+
+    `empty_palace_open`: "stay" says that thieves left in an emptied palace did not go home, and no more than that.
+    """
+
+    empty_palace_open: Literal["stay", "sent_home"] | None = None
+    reshuffle_when_needed: Literal["yes", "no"] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BaghdadSnapshot(Snapshot):
     """A position. What is absent is unknown, unless it says otherwise here.
 
@@ -130,7 +141,8 @@ class BaghdadSnapshot(Snapshot):
 
     `lots` and `plays` tell where hidden cards come from once the deck has been reshuffled: one lot for each deck so far
     that has hidden cards, the last one for the present deck; absent, all unseen cards are one lot. `otherwise`: the
-    cards under the other reading of an open ruling, where the readings have parted.
+    cards under the other reading of an open ruling, where the readings have parted. `shown`: readings of open rulings
+    that earlier moves have shown.
     """
 
     palaces: Palaces | None = None
@@ -153,6 +165,7 @@ class BaghdadSnapshot(Snapshot):
     lots: Annotated[tuple[Lot, ...], Field(min_length=1, max_length=99)] | None = None
     plays: tuple[HiddenPlay, ...] | None = None
     otherwise: Otherwise | None = None
+    shown: Shown | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

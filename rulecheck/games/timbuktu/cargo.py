@@ -1,165 +1,302 @@
 """The goods of a game: what each camel carries, what lies beside the board, and how much of it is known.
 
-Where a load is not known, `may_carry` holds every load that the camel can have; what it pays, loses or is seen to lack
-narrows them. All of it is exact for one camel; that two camels cannot both have the last token is left to the rules.
+Where it is not known what a camel carries, or what it has lost, `ways` holds every pair of the two that is possible;
+what the camel pays, loses or is seen to lack narrows them. That is exact for one camel. What several camels can have
+lost between them is searched through where it is not too much: each completion of all that is not known is a `World`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import product
+from math import prod
+from typing import NamedTuple
 
-from rulecheck.games.timbuktu.components import BITS, CAPACITY, FIELD, GOOD, KINDS, KINDS_OF, ONE, count, counts, size
+from rulecheck.games.timbuktu.components import (
+    BITS,
+    CAPACITY,
+    FIELD,
+    GOOD,
+    KINDS,
+    KINDS_OF,
+    ONE,
+    SEATS,
+    TOKENS,
+    count,
+    counts,
+)
 
-NOT_KNOWN = -1  # a load, of which `may_carry` knows more
-EMPTY: frozenset[int] = frozenset((0,))
+NOT_KNOWN = -1  # a load, of which `ways` knows more
 LEAVES: tuple[int, ...] = tuple(~(FIELD << BITS * one | FIELD << BITS * other) for one, other in KINDS_OF)
 LEAVES_ALL = -1  # as a mask of what a robbery leaves
-TAKES: dict[int, tuple[int, ...]] = {LEAVES_ALL: (), **dict(zip(LEAVES, KINDS_OF, strict=True))}  # what it takes
+TAKES: dict[int, tuple[int, ...]] = {LEAVES_ALL: (), **dict(zip(LEAVES, KINDS_OF, strict=True))}  # the kinds, by mask
+MOST_WORLDS = 4000
+MOST_STEPS = 40_000  # of a search through the loads of several camels
+OVER = sum(0x80 << BITS * kind for kind in range(KINDS))  # the bits that a sum sets where a kind runs over
+
+Ways = frozenset[tuple[int, int]]  # a load, and what was lost before
+
+
+class World(NamedTuple):
+    """One completion of what is not known: the load of each camel; by kind the goods that were removed and loaded.
+
+    None stands for a number that nobody can tell even so: of what was removed before the record began.
+    """
+
+    loads: Mapping[int, int]
+    removed: tuple[int | None, ...]
+    loaded: tuple[int | None, ...]
 
 
 class Cargo:
-    """The goods on camels, which are numbered, and beside the board.
+    """The goods on camels and beside the board.
 
-    `load` is the load of each camel. `removed` counts the goods robbed or paid, kind by kind, at least; a kind whose
-    bit is in `unsure` may be more. `gone` counts, kind by kind, what each seat is known to have lost. `loaded` are the
-    goods that the camels set out with, if all of them are known. `why` points to what would tell an unknown load.
-    `robbed` is what the last robbery took from each camel, None if that is not known.
+    `load` is the load of each camel. `removed` counts the goods that were surely robbed or paid, kind by kind; those of
+    `ways` come on top, and of a kind in the mask `untold` some that were removed before the record began. `loaded` are
+    the goods that all camels set out with, if that is known. `why` points to what would tell an unknown load. `robbed`
+    is what the last robbery took from each camel, None if that is not known.
+
+    `hidden` are the camels whose loads nobody noted at the setup, `set_out` by seat the sum of the loads that are known
+    if there are hidden ones. In the loading variant each player was `dealt` so many goods of a kind (else it is 0).
     """
 
-    __slots__ = ("camels", "gone", "load", "loaded", "may_carry", "removed", "robbed", "unsure", "why")
+    __slots__ = (
+        "camels",
+        "dealt",
+        "hidden",
+        "load",
+        "loaded",
+        "removed",
+        "robbed",
+        "set_out",
+        "untold",
+        "ways",
+        "why",
+    )
 
     def __init__(self, camels: Sequence[int], seats: int) -> None:
         self.camels = camels
         self.load: dict[int, int] = dict.fromkeys(camels, 0)
-        self.may_carry: dict[int, frozenset[int]] = {}
+        self.ways: dict[int, Ways] = {}
         self.why: dict[int, str] = {}
         self.removed = [0] * KINDS
-        self.unsure = 0
-        self.gone = [[0] * KINDS for _ in range(seats)]
-        self.loaded: list[int] | None = None
+        self.untold = 0
+        self.loaded: tuple[int, ...] | None = None
         self.robbed: dict[int, int] | None = {}
+        self.hidden: set[int] = set()
+        self.set_out = [0] * seats
+        self.dealt = 0
 
-    def carries(self, camel: int, loads: frozenset[int], why: str = "") -> None:
-        """Note what a camel can carry; `why` points to the fact that would tell."""
-        if len(loads) == 1:
-            (self.load[camel],) = loads
-            self.may_carry.pop(camel, None)
-        else:
-            self.load[camel] = NOT_KNOWN
-            self.may_carry[camel] = loads
-            if why:
-                self.why.setdefault(camel, why)
+    def carries(self, camel: int, loads: Iterable[int], why: str = "") -> None:
+        """A camel can carry any of these loads; `why` points to the fact that would tell."""
+        self._keep(camel, frozenset((load, 0) for load in loads), why)
 
-    def count_loaded(self) -> None:
-        """What the camels set out with, if it follows from what they carry and what lies beside the board."""
-        if not self.may_carry and not self.unsure:
-            held = counts(sum(self.load.values()))
-            self.loaded = [a + b for a, b in zip(self.removed, held, strict=True)]
+    def all_loaded(self, dealt: int) -> bool:
+        """The camels are loaded; in the loading variant (else 0) each player was dealt so many goods of a kind.
 
-    # What is known
+        Answers whether there are so many goods.
+        """
+        self.dealt = dealt
+        self.hidden = set(self.ways)
+        if not self.hidden:
+            self.loaded = counts(sum(self.load.values()))
+            return max(self.loaded) <= TOKENS
+        for camel in self.camels:
+            if camel not in self.hidden:
+                self.set_out[camel // SEATS] += self.load[camel]
+        fits = True
+        for seat in range(len(self.set_out)):
+            fits = self.rule_out(seat) and fits
+        return fits
+
+    def rule_out(self, seat: int) -> bool:
+        """Rule out hidden loads that cannot go together: there are not so many goods of a kind.
+
+        In the loading variant that is so for the loads of each player, else for those of all. Answers whether any are
+        left; where it would be too much to search through, none are ruled out.
+        """
+        hidden = [camel for camel in self.camels if camel in self.hidden and (not self.dealt or camel // SEATS == seat)]
+        loads = [{load + lost for load, lost in self.ways[camel]} for camel in hidden]
+        room = sum(0x7F - (self.dealt or TOKENS) << BITS * kind for kind in range(KINDS))
+        sums = [{self.set_out[seat] if self.dealt else sum(self.set_out)}]
+        for options in loads:
+            if len(sums[-1]) * len(options) > MOST_STEPS:
+                return True
+            sums.append({total for one in sums[-1] for load in options if not (total := one + load) + room & OVER})
+        ends = sums.pop()
+        if not ends:
+            return False
+        for camel, options, starts in zip(reversed(hidden), reversed(loads), reversed(sums), strict=True):
+            fitting = {load for load in options if any(one + load in ends for one in starts)}
+            ends = {one for one in starts if any(one + load in ends for load in options)}
+            if len(fitting) < len(options):
+                ways = frozenset((load, lost) for load, lost in self.ways[camel] if load + lost in fitting)
+                self._keep(camel, ways)
+        return True
+
+    # What is known of one camel
 
     def can_be(self, camel: int) -> Collection[int]:
         """Every load that a camel can have."""
         load = self.load[camel]
-        return (load,) if load != NOT_KNOWN else self.may_carry[camel]
+        return (load,) if load != NOT_KNOWN else {load for load, _ in self.ways[camel]}
 
     def is_laden(self, camel: int) -> bool | None:
         """Whether a camel carries anything; None if that is not known."""
         load = self.load[camel]
         if load != NOT_KNOWN:
             return load > 0
-        return None if 0 in self.may_carry[camel] else True
+        return None if 0 in self.can_be(camel) else True
 
     def carried(self, camel: int, kind: int) -> int | None:
         """How many goods of a kind a camel carries; None if that is not known."""
-        load = self.load[camel]
-        if load != NOT_KNOWN:
-            return count(load, kind)
-        numbers = {count(one, kind) for one in self.may_carry[camel]}
-        return numbers.pop() if len(numbers) == 1 else None
+        return only(count(load, kind) for load in self.can_be(camel))
 
-    def least_loaded(self, kind: int) -> int:
-        """How many goods of a kind there must have been on the camels when they set out."""
-        return self.removed[kind] + sum(min(count(load, kind) for load in self.can_be(camel)) for camel in self.camels)
+    # What is known of all
 
-    def least_loaded_by(self, seat: int, kind: int, camels: Iterable[int]) -> int:
-        """The same of one player, whose camels are given."""
-        return self.gone[seat][kind] + sum(min(count(load, kind) for load in self.can_be(camel)) for camel in camels)
+    def least_loaded(self, kind: int, payer: int) -> int:
+        """How many goods of a kind must have been on the camels when they set out, if one of them can pay with it."""
+        return self.removed[kind] + sum(self._least(camel, kind, camel == payer) for camel in self.camels)
+
+    def least_loaded_by(self, seat: int, kind: int, payer: int) -> int:
+        """How many of them a player must have loaded, by what is known of the setup."""
+        mine = (camel for camel in self.hidden if camel // SEATS == seat)
+        return count(self.set_out[seat], kind) + sum(self._least(camel, kind, camel == payer) for camel in mine)
+
+    def _least(self, camel: int, kind: int, pays: bool) -> int:
+        ways = self._ways_of(camel)
+        return min(count(load, kind) + count(lost, kind) for load, lost in ways if not pays or count(load, kind))
 
     def removed_count(self, kind: int) -> int | None:
         """How many goods of a kind were robbed or paid; None if that is not known."""
-        if not self.unsure >> kind & 1:
+        if self.is_told():
             return self.removed[kind]
-        if self.loaded is not None:
-            held = [self.carried(camel, kind) for camel in self.camels]
-            if None not in held:
-                return self.loaded[kind] - sum(one or 0 for one in held)
-        sizes = [self.size_of(camel) for camel in self.camels]
-        if self.unsure != 1 << kind or None in sizes:
+        if (worlds := self.worlds()) is not None:
+            return only(world.removed[kind] for world in worlds)
+        lost = [only(count(lost, kind) for _, lost in ways) for ways in self.ways.values()]
+        if self.untold >> kind & 1 or None in lost:
             return None
-        others = sum(self.removed) - self.removed[kind]
-        return CAPACITY * len(self.camels) - sum(one or 0 for one in sizes) - others
+        return self.removed[kind] + sum(one or 0 for one in lost)
 
-    def size_of(self, camel: int) -> int | None:
-        """How many goods a camel carries; None if that is not known."""
-        sizes = {size(load) for load in self.can_be(camel)}
-        return sizes.pop() if len(sizes) == 1 else None
+    def is_told(self) -> bool:
+        """Whether all loads, and all goods beside the board, are known."""
+        return not self.ways and not self.untold
+
+    def worlds(self) -> list[World] | None:
+        """Every completion of what is not known; None if there are too many to look at."""
+        if prod(map(len, self.ways.values())) > MOST_WORLDS:
+            return None
+        return [world for chosen in product(*self.ways.values()) if (world := self._world(chosen)) is not None]
+
+    def _world(self, chosen: tuple[tuple[int, int], ...]) -> World | None:
+        """The completion in which each camel came this way; None if there are not so many goods of a kind."""
+        loads = {**self.load, **{camel: load for camel, (load, _) in zip(self.ways, chosen, strict=True)}}
+        lost = counts(sum(one for _, one in chosen))
+        held = counts(sum(loads.values()))
+        removed = [a + b for a, b in zip(self.removed, lost, strict=True)]
+        rest = CAPACITY * len(self.camels) - sum(removed) - sum(held)
+        untold = [kind for kind in range(KINDS) if self.untold >> kind & 1]
+        if rest < 0 or (rest and not untold) or not self._could_be_dealt(chosen):
+            return None
+        if self.loaded is not None:
+            removed_by_kind = tuple(all_ - one for all_, one in zip(self.loaded, held, strict=True))
+            told = [kind for kind in range(KINDS) if kind not in untold]
+            fits = all(removed[kind] == removed_by_kind[kind] for kind in told) and min(removed_by_kind) >= 0
+            return World(loads, removed_by_kind, self.loaded) if fits else None
+        known: list[int | None] = list(removed)
+        for kind in untold:
+            known[kind] = removed[kind] + rest if rest == 0 or len(untold) == 1 else None
+        loaded = tuple(None if one is None else one + other for one, other in zip(known, held, strict=True))
+        if any(one is not None and one > TOKENS for one in loaded):
+            return None
+        return World(loads, tuple(known), loaded)
+
+    def _could_be_dealt(self, chosen: tuple[tuple[int, int], ...]) -> bool:
+        """Whether each player can have been dealt, in the loading variant, what the hidden camels then set out with."""
+        if not self.dealt or not self.hidden:
+            return True
+        loaded = list(self.set_out)
+        for camel, (load, lost) in zip(self.ways, chosen, strict=True):
+            if camel in self.hidden:
+                loaded[camel // SEATS] += load + lost
+        return all(max(counts(one)) <= self.dealt for one in loaded)
 
     # What happens
 
-    def pay(self, seat: int, camel: int, paid: Iterable[str | None], move: int) -> None:
+    def pay(self, camel: int, paid: Iterable[str | None], move: int) -> None:
         """A camel pays with these goods; the move counts from 1."""
         for name in paid:
-            if name is None:
-                self._pay_something(camel, f"/moves/{move - 1}/paid")
-                continue
-            kind = GOOD[name]
-            self.removed[kind] += 1
-            self.gone[seat][kind] += 1
-            if self.load[camel] != NOT_KNOWN:
+            if name is not None and camel not in self.ways:
+                kind = GOOD[name]
+                self.removed[kind] += 1
                 self.load[camel] -= ONE[kind]
-            else:
-                self.carries(camel, frozenset(one - ONE[kind] for one in self.may_carry[camel] if count(one, kind)))
+                continue
+            kinds = range(KINDS) if name is None else (GOOD[name],)
+            left = frozenset(
+                (load - ONE[kind], lost + ONE[kind])
+                for load, lost in self._ways_of(camel)
+                for kind in kinds
+                if count(load, kind)
+            )
+            self._narrow(camel, left, f"/moves/{move - 1}/paid")
 
-    def _pay_something(self, camel: int, why: str) -> None:
-        loads = self.can_be(camel)
-        kinds = [kind for kind in range(KINDS) if any(count(load, kind) for load in loads)]
-        if len(kinds) == 1:
-            self.removed[kinds[0]] += 1
-        else:
-            self.unsure |= sum(1 << kind for kind in kinds)
-        left = frozenset(load - ONE[kind] for load in loads for kind in kinds if count(load, kind))
-        self.carries(camel, left, why)
+    def is_bare(self, camel: int) -> None:
+        """A camel turns out to carry nothing."""
+        self._narrow(camel, frozenset(way for way in self.ways[camel] if way[0] == 0))
 
-    def rob(self, seat: int, camel: int, mask: int) -> None:
-        """A camel whose load is known keeps what the mask leaves of it."""
-        load = self.load[camel]
-        lost = load & ~mask
-        if not lost:
+    def rob(self, camel: int, mask: int) -> None:
+        """A camel keeps what the mask leaves of its load."""
+        if camel in self.ways:
+            self.may_rob(camel, (mask,), "")
             return
-        self.load[camel] = load - lost
-        if self.robbed is not None:
-            self.robbed[camel] = lost
-        gone = self.gone[seat]
-        for kind in TAKES[mask]:
-            number = lost >> BITS * kind & FIELD
-            self.removed[kind] += number
-            gone[kind] += number
+        lost = self.load[camel] & ~mask
+        if lost:
+            self.load[camel] -= lost
+            if self.robbed is not None:
+                self.robbed[camel] = lost
+            for kind in TAKES[mask]:
+                self.removed[kind] += lost >> BITS * kind & FIELD
 
-    def may_rob(self, seat: int, camel: int, masks: Collection[int], why: str) -> None:
+    def may_rob(self, camel: int, masks: Collection[int], why: str) -> None:
         """A camel keeps what one of these masks leaves of its load, whatever that is."""
-        pairs = {(load, load & mask) for load in self.can_be(camel) for mask in masks}
-        lost = {load - left for load, left in pairs}
-        if lost == EMPTY:
+        ways = self._ways_of(camel)
+        taken = {load & ~mask for load, _ in ways for mask in masks}
+        if taken == {0}:
             return
-        if len(lost) > 1:
+        if len(taken) > 1:
             self.robbed = None
         elif self.robbed is not None:
-            self.robbed[camel] = min(lost)
-        for kind in range(KINDS):
-            numbers = {count(load, kind) for load in lost}
-            self.removed[kind] += min(numbers)
-            self.gone[seat][kind] += min(numbers)
-            if len(numbers) > 1:
-                self.unsure |= 1 << kind
-        self.carries(camel, frozenset(left for _, left in pairs), why)
+            self.robbed[camel] = min(taken)
+        left = frozenset((load & mask, lost + (load & ~mask)) for load, lost in ways for mask in masks)
+        self._keep(camel, left, why)
+
+    def _ways_of(self, camel: int) -> Ways:
+        return self.ways.get(camel) or frozenset(((self.load[camel], 0),))
+
+    def _narrow(self, camel: int, ways: Ways, why: str = "") -> None:
+        """A camel came one of these ways; the hidden loads of others may follow from that."""
+        was_hidden = camel in self.hidden
+        self._keep(camel, ways, why)
+        if was_hidden:
+            self.rule_out(camel // SEATS)
+
+    def _keep(self, camel: int, ways: Ways, why: str = "") -> None:
+        load = only(load for load, _ in ways)
+        self.load[camel] = NOT_KNOWN if load is None else load
+        if len(ways) > 1:
+            self.ways[camel] = ways
+            if why:
+                self.why.setdefault(camel, why)
+            return
+        ((load, lost),) = ways
+        self.ways.pop(camel, None)
+        self.removed = [a + b for a, b in zip(self.removed, counts(lost), strict=True)]
+        if camel in self.hidden:
+            self.hidden.remove(camel)
+            self.set_out[camel // SEATS] += load + lost
+
+
+def only(numbers: Iterable[int | None]) -> int | None:
+    """The one value that all of these have; None if they differ."""
+    found = set(numbers)
+    return found.pop() if len(found) == 1 else None

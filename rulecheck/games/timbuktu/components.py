@@ -33,6 +33,7 @@ SIZE = 5  # pens of a grid, and pitches of a pen
 PITCHES = SIZE * SIZE
 LETTERS: tuple[CamelLetter, ...] = ("A", "B", "C", "D", "E", "F", "G", "H")
 CAMEL: dict[str, int] = {letter: camel for camel, letter in enumerate(LETTERS)}
+SEATS = len(LETTERS)  # the camels of a player are numbered from seat * SEATS
 GOODS: tuple[Good, ...] = ("gold", "coffee", "pepper", "salt", "water")
 GOOD: dict[str, int] = {name: kind for kind, name in enumerate(GOODS)}
 KINDS = len(GOODS)

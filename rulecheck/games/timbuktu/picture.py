@@ -14,6 +14,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from rulecheck.core.edition import Edition
+from rulecheck.games.timbuktu.cargo import only
 from rulecheck.games.timbuktu.components import (
     CAPACITY,
     GOODS,
@@ -23,6 +24,7 @@ from rulecheck.games.timbuktu.components import (
     PENS,
     PITCH_CARDS,
     RING,
+    SEATS,
     SIZE,
     count,
     goods_of,
@@ -42,7 +44,6 @@ from rulecheck.games.timbuktu.position import (
     OVER,
     PLACING,
     ROBBING,
-    SEATS,
     SOMEWHERE,
     TimbuktuPosition,
 )
@@ -132,7 +133,7 @@ def _grids(position: TimbuktuPosition, plain: bool) -> Iterator[Text]:
     if position.step == OVER:
         return
     signs = ASCII if plain else DRAWN
-    here, there = ("start", None) if position.step == PLACING else position.grids()
+    here, there = ("start", None) if position.step == PLACING else position.boards.grids()
     prints = pens_of(position.edition)
     yield _row("", [Text(name, STRONG) for name in PENS])
     if any(symbol or colour for symbol, colour in prints.values()):
@@ -187,7 +188,7 @@ def _waiting(position: TimbuktuPosition, pen: int) -> list[int]:
 
 
 def _arrows(position: TimbuktuPosition, pen: int, signs: Signs) -> str:
-    known = list(pens_in(position.surely[pen]))
+    known = list(pens_in(position.boards.surely(pen)))
     return " ".join([signs.arrow, *known, *["?"] * (2 - len(known))])
 
 
@@ -200,7 +201,7 @@ def _pitch(position: TimbuktuPosition, pen: int, number: int, signs: Signs) -> T
         cell = Text("??")
     else:
         cell = Text(signs.empty, FAINT)
-    if position.marked >> pitch & 1:
+    if position.boards.marked >> pitch & 1:
         cell.append(" " + signs.mark, FAINT)
     return cell
 
@@ -253,11 +254,10 @@ def _goods(position: TimbuktuPosition, plain: bool) -> Iterator[Text]:
     yield _kinds("", [f"{initial} {name}" for initial, name in zip(INITIALS, GOODS, strict=True)], [STRONG] * KINDS)
     removed = [cargo.removed_count(kind) for kind in range(KINDS)]
     yield _kinds("beside the board", [_number(one) for one in removed])
-    if position.left_over is None or any(position.left_over):
-        yield _kinds(
-            "left over",
-            [_number(None if position.left_over is None else one) for one in position.left_over or [0] * KINDS],
-        )
+    if position.variant:
+        worlds = cargo.worlds() or []
+        over = [only(numbers) for numbers in zip(*map(position.left_over_in, worlds), strict=True)] or [None] * KINDS
+        yield _kinds("left over", [_number(one) for one in over])
     prices = position.prices if position.step == OVER else removed
     yield _kinds("price of each" if position.step == OVER else "today's price", [_number(one) for one in prices])
 

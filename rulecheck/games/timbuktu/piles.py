@@ -31,7 +31,9 @@ class ThiefPiles:
     """The piles of the present stage, and the deck as far as the game has shown it.
 
     `deck` counts the copies of each card that must exist; of each kind there are five in all. `dealt` goes by the
-    places of the ring. `least` and `most` bound how often the piles have moved on since the deal.
+    places of the ring; `in_deal` counts what was noted of it, and `hidden_in_deal` tells whether any card of those is
+    not known. `least` and `most` bound how often the piles have moved on since the deal. `seen` and `dealt_cards` count
+    the cards turned up and dealt in this stage; `is_any_placed` tells whether it is known of any pile where it lay.
     """
 
     __slots__ = (
@@ -41,6 +43,7 @@ class ThiefPiles:
         "hidden_in_deal",
         "in_deal",
         "in_deck",
+        "is_any_placed",
         "least",
         "most",
         "players",
@@ -69,6 +72,7 @@ class ThiefPiles:
         self.hidden_in_deal = False
         self.least = self.most = 0
         self.revealed: list[Revealed] = []
+        self.is_any_placed = False
         self.seen_pens = 0
         self.seen = [0] * (2 * CARDS)
         self.dealt_cards = [0] * (2 * CARDS)
@@ -132,14 +136,11 @@ class ThiefPiles:
         if HIDDEN in cards and self.in_deal:
             cards = self._completed(Revealed(cards, place))
         self.revealed.append(Revealed(cards, place))
+        self.is_any_placed = self.is_any_placed or place != NOWHERE
         if cards[0] != HIDDEN:
             self.seen_pens |= 1 << cards[0]
         self._note(self.seen, cards)
         return cards
-
-    def are_any_placed(self) -> bool:
-        """Whether it is known of any pile that was turned up where it lay."""
-        return any(one.place != NOWHERE for one in self.revealed)
 
     def was_dealt(self, cards: Cards) -> bool:
         """Whether a pile can be turned up beside those before it: each of them is one that was dealt."""

@@ -19,7 +19,6 @@ from rulecheck.games.timbuktu.components import (
     PENS,
     PITCH_CARD,
     SIZE,
-    SMALL,
     GridName,
     load_of,
 )
@@ -28,6 +27,7 @@ Masks = tuple[int, ...]  # for each pen, the pens that its arrows are known to l
 PrintedLoad = tuple[int, int]  # the goods that are known, and how many are not
 NOT_READ: PrintedLoad = (0, CAPACITY)
 ALL_PENS = (1 << SIZE) - 1
+ALL_PITCHES = (1 << SIZE * SIZE) - 1
 NO_ARROWS: Masks = (0,) * SIZE
 TWO = frozenset(1 << a | 1 << b for a in range(SIZE) for b in range(a))
 
@@ -48,35 +48,19 @@ class Printed:
     loads: tuple[PrintedLoad, ...]
     loads_by_colour: Mapping[str, tuple[PrintedLoad, ...]]
 
-    def leading(self, left: GridName | None, reached: GridName | None) -> tuple[list[int], list[int]]:
-        """For each pen of the grid that is left, the pens that its arrows surely lead to, and those they surely do not.
+    def leading(self, left: GridName, reached: GridName) -> tuple[list[int], list[int]]:
+        """For each pen of the grid that is left, the pens to which its arrows surely lead, and surely do not."""
+        out, into = self.arrows.get(left, NO_ARROWS), self.arrows_into.get(reached, NO_ARROWS)
+        masks = [one | other for one, other in zip(out, into, strict=True)]
+        return masks, [ALL_PENS ^ mask if mask in TWO else 0 for mask in masks]
 
-        A grid that is None may be either of the small boards.
-        """
-        if left and reached and reached not in self.arrows_into:
-            masks = self.arrows.get(left, NO_ARROWS)
-            return list(masks), [ALL_PENS ^ mask if mask in TWO else 0 for mask in masks]
-        surely, never = [ALL_PENS] * SIZE, [ALL_PENS] * SIZE
-        for here in (left,) if left else SMALL:
-            for there in (reached,) if reached else SMALL:
-                if here == there:
-                    continue
-                out, into = self.arrows.get(here), self.arrows_into.get(there)
-                for pen in range(SIZE):
-                    mask = (out[pen] if out else 0) | (into[pen] if into else 0)
-                    surely[pen] &= mask
-                    never[pen] &= ALL_PENS ^ mask if mask in TWO else 0
-        return surely, never
-
-    def marked(self, grid: GridName | None) -> tuple[int, int]:
-        """The pitches of a grid that surely have the exchange mark, and those that surely do not."""
-        surely = never = (1 << SIZE * SIZE) - 1
-        for one in (grid,) if grid else SMALL:
-            if one in self.marks:
-                surely &= self.marks[one]
-                never &= ~self.marks[one]
-            else:
-                surely = never = 0
+    def marked(self, grids: Iterable[GridName]) -> tuple[int, int]:
+        """The pitches that surely have the exchange mark, and surely do not, on a grid that may be any of these."""
+        surely = never = ALL_PITCHES
+        for grid in grids:
+            marks = self.marks.get(grid)
+            surely &= 0 if marks is None else marks
+            never &= 0 if marks is None else ~marks
         return surely, never
 
     def load(self, camel: int, colour: str | None) -> PrintedLoad:

@@ -5,25 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from rulecheck.core.scoring import Line, ScoreSheet, Step, Tally, standings
-from rulecheck.games.timbuktu.cargo import Cargo
-from rulecheck.games.timbuktu.components import BITS, FIELD, GOODS, LETTERS, counts
+from rulecheck.games.timbuktu.cargo import World, only
+from rulecheck.games.timbuktu.components import BITS, FIELD, GOODS, KINDS, LETTERS, counts, size
 from rulecheck.games.timbuktu.position import OVER, TimbuktuPosition
+
+Prices = Sequence[int | None]
 
 
 def score(position: TimbuktuPosition) -> ScoreSheet:
     """The sheet of a game that is over or, of an unfinished one, what the goods would bring at today's prices."""
     cargo = position.cargo
-    prices = position.prices if position.step == OVER else [cargo.removed_count(kind) for kind in range(len(GOODS))]
+    prices = position.prices if position.step == OVER else [cargo.removed_count(kind) for kind in range(KINDS)]
+    worlds = None if cargo.is_told() else cargo.worlds()
     missing: dict[str, None] = {}
     tallies = []
     for seat, name in enumerate(position.players):
         camels = position.camels_of(seat)
-        lines = tuple([_line(cargo, camels, kind, price) for kind, price in enumerate(prices)])
-        if cargo.may_carry or None in prices:
-            total, tokens = (
-                _sum([_worth(cargo, camel, prices) for camel in camels]),
-                _sum([cargo.size_of(camel) for camel in camels]),
-            )
+        loads = [cargo.load[camel] for camel in camels]
+        told = min(loads) >= 0
+        lines = tuple(
+            [
+                _line(kind, price, [load >> BITS * kind & FIELD for load in loads])
+                if told
+                else _line(kind, price, [cargo.carried(camel, kind) for camel in camels])
+                for kind, price in enumerate(prices)
+            ]
+        )
+        if None in prices or cargo.ways:
+            total, tokens = _worth(position, camels, prices, worlds), _tokens(position, camels, worlds)
             if total is None or tokens is None:
                 missing.update(dict.fromkeys(_untold(position, camels, prices)))
         else:
@@ -39,15 +48,9 @@ def score(position: TimbuktuPosition) -> ScoreSheet:
     )
 
 
-def _line(cargo: Cargo, camels: Iterable[int], kind: int, price: int | None) -> Line:
-    held: Sequence[int | None]
-    if cargo.may_carry:
-        held = [cargo.carried(camel, kind) for camel in camels]
-        number = None if None in held else sum(held)  # type: ignore[arg-type]
-    else:
-        shift = BITS * kind
-        held = [load >> shift & FIELD for load in map(cargo.load.__getitem__, camels)]
-        number = sum(held)  # type: ignore[arg-type]
+def _line(kind: int, price: int | None, held: Sequence[int | None]) -> Line:
+    """A kind of goods: on which camels of a player it is, how many in all, what they bring."""
+    number = _sum(held)
     points = 0 if number == 0 or price == 0 else None if number is None or price is None else number * price
     on = tuple([f"{LETTERS[index]} {one}" for index, one in enumerate(held) if one])
     return Line("TIM903", GOODS[kind], number, price, points, on)
@@ -57,27 +60,32 @@ def _sum(parts: Sequence[int | None]) -> int | None:
     return None if None in parts else sum(parts)  # type: ignore[arg-type]
 
 
-def _worth(cargo: Cargo, camel: int, prices: Sequence[int | None]) -> int | None:
-    """What the goods of a camel bring, if that is known."""
-    found = {
-        _sum(
-            [
-                0 if not number else None if price is None else number * price
-                for number, price in zip(counts(load), prices, strict=True)
-            ]
-        )
-        for load in cargo.can_be(camel)
-    }
-    return found.pop() if len(found) == 1 else None
+def _worth(position: TimbuktuPosition, camels: Sequence[int], prices: Prices, worlds: list[World] | None) -> int | None:
+    """What a player's goods bring, if that is known."""
+    if worlds is not None:
+        return only(_brings([world.loads[camel] for camel in camels], position.prices_in(world)) for world in worlds)
+    return _sum([only(_brings([load], prices) for load in position.cargo.can_be(camel)) for camel in camels])
 
 
-def _untold(position: TimbuktuPosition, camels: Iterable[int], prices: Sequence[int | None]) -> Iterator[str]:
+def _brings(loads: Iterable[int], prices: Prices) -> int | None:
+    pairs = zip(counts(sum(loads)), prices, strict=True)
+    return _sum([0 if number == 0 else None if price is None else number * price for number, price in pairs])
+
+
+def _tokens(position: TimbuktuPosition, camels: Sequence[int], worlds: list[World] | None) -> int | None:
+    """How many goods a player has, if that is known."""
+    if worlds is not None:
+        return only(sum(size(world.loads[camel]) for camel in camels) for world in worlds)
+    return _sum([only(map(size, position.cargo.can_be(camel))) for camel in camels])
+
+
+def _untold(position: TimbuktuPosition, camels: Iterable[int], prices: Prices) -> Iterator[str]:
     """The facts that would tell what a player's goods bring."""
     cargo = position.cargo
     for camel in camels:
-        if camel in cargo.may_carry and cargo.why.get(camel):
+        if cargo.load[camel] < 0 and camel in cargo.why:
             yield cargo.why[camel]
-    others = [why for why in cargo.why.values() if why]
+    others = [cargo.why[camel] for camel in cargo.ways if camel in cargo.why]
     for kind, price in enumerate(prices):
         if price is None and any(cargo.carried(camel, kind) != 0 for camel in camels):
-            yield others[0] if others and position.made else f"/position/removed/{GOODS[kind]}"
+            yield others[0] if others else f"/position/removed/{GOODS[kind]}"

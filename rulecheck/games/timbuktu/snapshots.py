@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulecheck.core.location import pointer
+from rulecheck.games.timbuktu.boards import Boards
+from rulecheck.games.timbuktu.cargo import only
 from rulecheck.games.timbuktu.components import (
     CAMEL,
     CAPACITY,
     CARDS,
+    DEALT_OF_A_KIND,
     GOOD,
     GOODS,
     GOODS_CARD,
@@ -22,10 +25,12 @@ from rulecheck.games.timbuktu.components import (
     PITCH_CARD,
     PITCH_CARDS,
     RING,
+    SEATS,
     SIZE,
     Good,
     completions,
     count,
+    counts,
     goods_of,
     load_of,
     parts,
@@ -45,13 +50,11 @@ from rulecheck.games.timbuktu.position import (
     NOT_PLACED,
     PLACING,
     ROBBING,
-    SEATS,
     SOMEWHERE,
     TimbuktuPosition,
     cards_of,
     like,
 )
-from rulecheck.games.timbuktu.printed import TWO, arrows_mask
 
 Stated = TimbuktuSnapshot
 
@@ -129,24 +132,17 @@ def can_carry(position: TimbuktuPosition, stated: Stated, seat: int, camel: int)
 
 
 def exchanges_in(position: TimbuktuPosition, stated: Stated) -> tuple[int, int]:
-    """How often the thief piles have moved on in the stage of a stated position, at least and at most.
-
-    A pen fills up from its lowest pitch, so that the camels in it tell which pitches have been taken.
-    """
+    """How often the thief piles have moved on in the stage of a stated position, at least and at most."""
     moved, stage = moved_in(position, stated), stage_in(position, stated)
     if stated.to_place is not None:
         return 0, 0
     if stated.arrived is None or stage < 0:
         return 0, position.total if moved < 0 else moved
     places = [place for camels in stated.arrived.values() for place in camels.values()]
-    route = stated.route or position.route
-    marked, unmarked = position.tables.marked(route[stage + 1])
-    least = most = 0
-    for pen, name in enumerate(PENS):
-        filled = sum(place is not None and place[:2] == name for place in places)
-        taken = ((1 << filled) - 1) << pen * SIZE
-        least += (marked & taken).bit_count()
-        most += (~unmarked & taken).bit_count()
+    boards = Boards(position.tables, len(position.players))
+    boards.routes = [stated.route] if stated.route else boards.routes
+    boards.start(stage)
+    least, most = boards.marks_taken(sum(place is not None and place[:2] == name for place in places) for name in PENS)
     return least, most + places.count(None)
 
 
@@ -166,7 +162,7 @@ def told(goods: tuple[Good | None, ...] | VagueLoad | None) -> frozenset[int] | 
 def resume(position: TimbuktuPosition, stated: Stated) -> None:
     """Take over a stated position that the rules have accepted."""
     position.opened_by = "position"
-    position.route = stated.route or position.route
+    position.boards.routes = [stated.route] if stated.route else position.boards.routes
     position.variant = bool(stated.variant)
     if stated.finished:
         position.stage = len(position.players) - 1
@@ -237,10 +233,10 @@ def _stage(position: TimbuktuPosition, stated: Stated) -> None:
         position.step = ROBBING
     position.partial = NOT_KNOWN in (position.moved, position.stage)
     position.look_up()
-    for known, reached in ((position.surely, stated.went_free), (position.never, stated.went_paid)):
-        for pen, others in (reached or {}).items():
-            known[PEN[pen]] |= arrows_mask(others)
-    position.settle_arrows()
+    for paid, table in ((False, stated.went_free), (True, stated.went_paid)):
+        for pen, others in (table or {}).items():
+            for other in others:
+                position.boards.learn(PEN[pen], PEN[other], paid=paid, move=0)
 
 
 def _goods(position: TimbuktuPosition, stated: Stated) -> None:
@@ -258,24 +254,31 @@ def _goods(position: TimbuktuPosition, stated: Stated) -> None:
     if stated.removed is not None or not begins:
         removed: Mapping[Any, int] = stated.removed or {}
         cargo.removed = [removed.get(kind, 0) for kind in GOODS]
-        cargo.unsure = sum(1 << kind for kind, name in enumerate(GOODS) if name not in removed)
-    if not position.variant:
-        _loaded_as_printed(position, stated)
-    position.count_goods()
-    if stated.left_over is not None:
-        position.left_over = [stated.left_over.get(kind, 0) for kind in GOODS]
+        cargo.untold = sum(1 << kind for kind, name in enumerate(GOODS) if name not in removed)
+    if position.variant:
+        cargo.dealt = DEALT_OF_A_KIND[len(position.players)]
+    cargo.loaded = _loaded(position, stated)
+    if stated.left_over is not None and len(stated.left_over) == KINDS:
+        position.left_over = tuple(stated.left_over[name] for name in GOODS)
 
 
-def _loaded_as_printed(position: TimbuktuPosition, stated: Stated) -> None:
-    """What all camels set out with, where the edition prints it."""
-    loaded = [0] * KINDS
-    for camel in position.cargo.camels:
-        colour = (stated.colours or {}).get(position.players[camel // SEATS])
-        goods, hidden = position.tables.load(camel % SEATS, colour)
-        if hidden:
-            return
-        loaded = [number + count(goods, kind) for kind, number in enumerate(loaded)]
-    position.cargo.loaded = loaded
+def _loaded(position: TimbuktuPosition, stated: Stated) -> tuple[int, ...] | None:
+    """What all camels set out with: by what is left over, by what the edition prints, or by what there is now."""
+    cargo = position.cargo
+    if position.variant:
+        over: Mapping[Any, int] = stated.left_over or {}
+        if len(over) == KINDS:
+            return tuple(cargo.dealt * len(position.players) - over[name] for name in GOODS)
+    else:
+        colours = stated.colours or {}
+        printed = [
+            position.tables.load(camel % SEATS, colours.get(position.players[camel // SEATS])) for camel in cargo.camels
+        ]
+        if not any(hidden for _, hidden in printed):
+            return counts(sum(goods for goods, _ in printed))
+    if cargo.is_told():
+        return tuple(a + b for a, b in zip(cargo.removed, counts(sum(cargo.load.values())), strict=True))
+    return None
 
 
 def _cards(position: TimbuktuPosition, stated: Stated) -> None:
@@ -308,16 +311,14 @@ def snapshot(position: TimbuktuPosition) -> TimbuktuSnapshot:
     """State a position as far as it is known."""
     cargo, names = position.cargo, position.players
     said: dict[str, Any] = {
-        "route": position.route if None not in position.route else None,
+        "route": position.boards.routes[0] if len(position.boards.routes) == 1 else None,
         "variant": position.variant or None,
         "loads": {
             name: {LETTERS[camel % SEATS]: _load(cargo.can_be(camel)) for camel in position.camels_of(seat)}
             for seat, name in enumerate(names)
         },
-        "removed": {name: cargo.removed[kind] for kind, name in enumerate(GOODS) if not cargo.unsure >> kind & 1},
-        "left_over": dict(zip(GOODS, position.left_over, strict=True))
-        if position.variant and position.left_over is not None
-        else None,
+        "removed": {name: one for kind, name in enumerate(GOODS) if (one := cargo.removed_count(kind)) is not None},
+        "left_over": _left_over(position),
         "finished": position.finished,
     }
     if position.finished:
@@ -327,6 +328,16 @@ def snapshot(position: TimbuktuPosition) -> TimbuktuSnapshot:
     else:
         said |= _of_stage(position)
     return TimbuktuSnapshot(**said | _of_cards(position))
+
+
+def _left_over(position: TimbuktuPosition) -> dict[Good, int] | None:
+    """The goods that the loading variant left over, kind by kind, if all of them are known."""
+    if not position.variant:
+        return None
+    worlds = position.cargo.worlds() or []
+    over = [only(numbers) for numbers in zip(*map(position.left_over_in, worlds), strict=True)]
+    known = {name: one for name, one in zip(GOODS, over, strict=False) if one is not None}
+    return known if len(known) == KINDS else None
 
 
 def _load(loads: Any) -> tuple[Good | None, ...] | VagueLoad:
@@ -386,14 +397,10 @@ def _of_stage(position: TimbuktuPosition) -> dict[str, Any]:
 
 
 def _of_arrows(position: TimbuktuPosition) -> dict[str, Any]:
-    """The arrows that only the moves of this stage tell of."""
-    if position.stage < 0:
-        stated = [0] * SIZE
-    else:
-        stated, _ = position.tables.leading(*position.grids())
-    open_ = [pen for pen in range(SIZE) if stated[pen] not in TWO]
-    free = {PENS[pen]: tuple(pens_in(position.surely[pen])) for pen in open_ if position.surely[pen]}
-    paid = {PENS[pen]: tuple(pens_in(position.never[pen])) for pen in open_ if position.never[pen]}
+    """What only the moves of this stage tell of the arrows."""
+    boards = position.boards
+    free = {name: tuple(pens_in(mask)) for name, mask in zip(PENS, boards.went_free, strict=True) if mask}
+    paid = {name: tuple(pens_in(mask)) for name, mask in zip(PENS, boards.went_paid, strict=True) if mask}
     return {"went_free": free or None, "went_paid": paid or None}
 
 

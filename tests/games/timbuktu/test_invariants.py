@@ -64,7 +64,7 @@ def test_every_good_is_somewhere_after_every_move(players: int) -> None:
                 sum(position.cargo.carried(camel, kind) or 0 for camel in position.cargo.camels)
                 for kind in range(len(GOODS))
             ]
-            assert [a + b for a, b in zip(on_camels, position.cargo.removed, strict=True)] == loaded
+            assert [a + b for a, b in zip(on_camels, position.cargo.removed, strict=True)] == list(loaded)
 
 
 @PLAYERS

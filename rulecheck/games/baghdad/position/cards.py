@@ -127,9 +127,9 @@ class Stock:
     def draw(self, seat: int, cards: Cards) -> bool:
         """Palace cards come from the deck into a hand, through a reshuffle if need be. Answers whether that can be."""
         self.reshuffled = None
-        if self.deck is None:
-            self._blur()
         before = self.deck
+        if before is None:
+            self._blur()
         if before is None or before >= len(cards):
             possible = self._take(seat, cards)
         else:
@@ -153,6 +153,7 @@ class Stock:
                     possible = False
         if self.deck is not None:
             self.deck -= len(cards)
+            possible = possible and self.deck >= 0
         return (possible and self.settled) or self._settle()
 
     def empties_with(self, cards: int) -> bool:

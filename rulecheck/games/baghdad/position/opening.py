@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -53,6 +54,9 @@ def begin(position: BaghdadPosition, setup: BaghdadSetup) -> None:
 
 def resume(position: BaghdadPosition, stated: BaghdadSnapshot) -> None:
     """A position in the middle of a game. What it leaves out is unknown, but for what follows from the rest."""
+    if stated.shown is not None:
+        shown = {one.name: getattr(stated.shown, one.name) for one in fields(stated.shown)}
+        position.shown = {name: said for name, said in shown.items() if said and position.rulings.is_open(name)}
     position.unnamed = Palace(len(position.players), known=False)
     if stated.others is not None:
         _resume_palace(position, position.unnamed, stated.others)
@@ -75,7 +79,10 @@ def resume(position: BaghdadPosition, stated: BaghdadSnapshot) -> None:
     _resume_counts(position, stated)
     position.actions, position.thief_actions = stated.actions or 0, stated.thief_actions or 0
     position.turn_number = stated.turn_number if placing is None else 1
-    position.finished = bool(stated.finished)
+    if position.turn == NOBODY and stated.turn_number is not None:
+        position.turn = (stated.turn_number - 1) % len(position.players)
+    over = max(position.chests) >= position.to_win
+    position.finished = over if stated.finished is None else stated.finished
     told = all(place.thieves_known and place.taken_known for place in position.all_places())
     position.partial = not (position.finished or (told and all(position.chests_known) and None not in position.supply))
 
@@ -114,6 +121,7 @@ def _resume_palace(position: BaghdadPosition, place: Palace, stated: PalaceState
         place.taken = [NOBODY if name is None else position.seats[name] for name in stated.taken]
         place.taken_known = True
         place.top = top_chest(len(place.taken))
+        place.stranded = [0 if place.top else count for count in place.thieves]
     place.total = place.neutral + sum(place.guards)
 
 
@@ -184,7 +192,7 @@ def _resume_cards(position: BaghdadPosition, stated: BaghdadSnapshot) -> None:
     position.stocks = [_stock(position, deck, discards, more)]
     _trace(position, position.stocks[0], stated)
     other = stated.otherwise
-    if other is not None and position.rulings.is_open("reshuffle_when_needed"):
+    if other is not None and position.is_unsettled("reshuffle_when_needed"):
         second = _stock(position, other.deck, other.discards, 0)
         second.at_once = not second.at_once
         _trace(position, second, other)
@@ -212,7 +220,7 @@ def _stock(position: BaghdadPosition, deck: int | None, discards: Mapping[str, i
     }
     # A hand of unknown size may hold any number of hidden cards.
     hidden = [there if sized else CARDS for there, sized in zip(position.hidden, position.sized, strict=True)]
-    at_once = position.rulings.reading("reshuffle_when_needed") == "no"
+    at_once = position.reading("reshuffle_when_needed") == "no"
     return Stock(
         at_once, deck, [Lot(left, CARDS_EACH, hidden, [0] * len(hidden))], dict(discards), sum(discards.values()), more
     )

@@ -11,7 +11,8 @@ class Palace:
     """One palace. `guards` and `thieves` count by seat, `total` is all its guards.
 
     `taken` lists who took its chests, from the top; `top` is what the top chest asks for, 0 if none is left. The flags
-    tell which counts say all; where one is false, there may be more than is counted.
+    tell which counts say all; where one is false, there may be more than is counted. `stranded` counts, by seat, the
+    thieves that were left in the court when the last chest went.
     """
 
     __slots__ = (
@@ -19,6 +20,7 @@ class Palace:
         "guards_known",
         "neutral",
         "neutral_known",
+        "stranded",
         "taken",
         "taken_known",
         "thieves",
@@ -31,6 +33,7 @@ class Palace:
         self.guards = [0] * seats
         self.neutral = self.total = neutral
         self.thieves = [0] * seats
+        self.stranded = [0] * seats
         self.taken: list[int] = []
         self.top = STACK[0]
         self.guards_known = self.neutral_known = self.thieves_known = self.taken_known = known

@@ -48,7 +48,7 @@ from rulecheck.games.baghdad.position.opening import begin, resume
 from rulecheck.games.baghdad.position.palace import NOBODY, Palace
 from rulecheck.games.baghdad.position.telling import snapshot
 
-IN_TURN: tuple[type[Action], ...] = (EnterThief, MoveOwnGuard, MoveOwnGuardWithThief, MoveNeutralGuard, Draw)
+IN_TURN: tuple[type[Action], ...] = (Draw, EnterThief, MoveOwnGuard, MoveOwnGuardWithThief, MoveNeutralGuard)
 
 
 class BaghdadPosition(Position):
@@ -58,8 +58,8 @@ class BaghdadPosition(Position):
     (None: unknown), `chests` how many each seat has (at least, unless `chests_known`). A hand is its `known` cards by
     palace, its `hidden` palace cards, and its `dancers`; `held` counts its palace cards; where it is not `sized` there
     may be more of everything. `stocks` are deck and discards: one, or two while an open ruling parts them, the reading
-    in force first. `words` are all that a list of cards can hold. `own` is how many own guards each player has,
-    `to_win` how many chests win.
+    in force first. `shown` are readings of open rulings that the moves so far have shown. `words` are all that a list
+    of cards can hold. `own` is how many own guards each player has, `to_win` how many chests win.
     """
 
     __slots__ = (
@@ -80,6 +80,7 @@ class BaghdadPosition(Position):
         "palaces",
         "placed",
         "placed_neutral",
+        "shown",
         "sized",
         "stocks",
         "supply",
@@ -115,6 +116,7 @@ class BaghdadPosition(Position):
         self.loose_thieves = [0] * seats
         self.placed = 0
         self.placed_neutral: int | None = None
+        self.shown: dict[str, str] = {}
         self.turn = 0
         self.turn_number: int | None = 1
         self.actions = 0
@@ -131,6 +133,22 @@ class BaghdadPosition(Position):
             self.awaited = IN_TURN
 
     # What checks ask
+
+    def reading(self, name: str) -> str:
+        """The reading of a ruling that is in force: what was chosen, what the moves have shown, or the default."""
+        return self.shown.get(name) or self.rulings.reading(name)
+
+    def read(self, name: str) -> str:
+        """The same, where the readings part: noted as having mattered, unless the moves have shown it before."""
+        return self.shown.get(name) or self.rulings.read(name)
+
+    def ruling_of(self, name: str) -> str:
+        """The ruling that a fault hangs on: none, if the moves have shown its reading before."""
+        return "" if name in self.shown else name
+
+    def is_unsettled(self, name: str) -> bool:
+        """Whether nothing printed, nobody at the table and no move so far has settled a ruling."""
+        return name not in self.shown and self.rulings.is_open(name)
 
     def palace(self, name: str) -> Palace:
         """The palace of a name, also of one that has not turned up before."""
@@ -153,28 +171,49 @@ class BaghdadPosition(Position):
     def guards_of(self, place: Palace, seat: int) -> tuple[int, int]:
         """How many own guards of a seat stand there, at least and at most."""
         there = place.guards[seat]
-        return there, there if place.guards_known else there + self.loose_guards[seat]
+        if place.guards_known:
+            return there, there
+        least, most = self._more_guards(place, self.loose_guards[seat])
+        return there + least, there + most
 
     def neutral_at(self, place: Palace) -> tuple[int, int]:
         """How many neutral guards stand there, at least and at most."""
-        return place.neutral, place.neutral if place.neutral_known else place.neutral + self.loose_neutral
+        if place.neutral_known:
+            return place.neutral, place.neutral
+        least, most = self._more_neutral(place)
+        return place.neutral + least, place.neutral + most
 
     def foreign_to(self, place: Palace, seat: int) -> tuple[int, int]:
         """How many guards stand there that are not the seat's own, at least and at most."""
-        least = place.total - place.guards[seat]
+        foreign = place.total - place.guards[seat]
         if place.guards_known and place.neutral_known:
-            return least, least
-        more = 0 if place.guards_known else sum(self.loose_guards) - self.loose_guards[seat]
-        more += 0 if place.neutral_known else self.loose_neutral
-        return least, min(least + more, SQUARES - max(place.guards[seat], 1))
+            return foreign, foreign
+        least, most = self._more_guards(place, sum(self.loose_guards) - self.loose_guards[seat])
+        black, blacks = self._more_neutral(place)
+        return foreign + least + black, min(foreign + most + blacks, SQUARES - max(place.guards[seat], 1))
 
     def guards_at(self, place: Palace) -> tuple[int, int]:
         """How many guards stand there, at least and at most."""
         if place.guards_known and place.neutral_known:
             return place.total, place.total
-        more = 0 if place.guards_known else sum(self.loose_guards)
-        more += 0 if place.neutral_known else self.loose_neutral
-        return place.total, min(place.total + more, SQUARES)
+        least, most = self._more_guards(place, sum(self.loose_guards))
+        black, blacks = self._more_neutral(place)
+        return place.total + least + black, min(place.total + most + blacks, SQUARES)
+
+    def _more_guards(self, place: Palace, loose: int) -> tuple[int, int]:
+        """How many of some loose own guards stand there, at least and at most."""
+        if place.guards_known:
+            return 0, 0
+        room = sum(SQUARES - one.total for one in self.all_places() if not one.guards_known)
+        return _share(loose, SQUARES - place.total, room)
+
+    def _more_neutral(self, place: Palace) -> tuple[int, int]:
+        """How many loose neutral guards stand there, at least and at most."""
+        if place.neutral_known:
+            return 0, 0
+        room = sum(SQUARES - one.total for one in self.all_places() if not one.neutral_known)
+        least, most = _share(self.loose_neutral, SQUARES - place.total, room)
+        return least if self.neutral_total() is not None else 0, most
 
     def thieves_of(self, place: Palace, seat: int) -> tuple[int, int]:
         """How many thieves of a seat are in the court, at least and at most."""
@@ -199,9 +238,14 @@ class BaghdadPosition(Position):
         """How many palace cards deck and discards hold together; None if that is not known."""
         return CARDS - sum(self.held) if self.all_sized else self.stocks[0].size()
 
-    def stranded(self, seat: int) -> Palace | None:
-        """A palace without chests in which thieves of a seat are left."""
-        return next((one for one in self.palaces.values() if one.thieves[seat] and one.is_emptied()), None)
+    def surely_left_to_draw(self) -> int:
+        """How many palace cards deck and discards hold together at least."""
+        left, stock = self.left_to_draw(), self.stocks[0]
+        return (stock.deck or 0) + stock.pile if left is None else left
+
+    def stranded(self, seat: int) -> int:
+        """How many thieves of a seat are left in palaces without chests, and would have gone home by one reading."""
+        return sum(place.stranded[seat] for place in self.palaces.values())
 
     # Making a move
 
@@ -234,15 +278,31 @@ class BaghdadPosition(Position):
     def _enter(self, move: EnterThief) -> None:
         seat = self._pay(move)
         self.thief_actions += 1
+        if self.supply[seat] == 0:
+            self._clear_emptied_palaces()
         supply = self.supply[seat]
-        if supply:
-            self.supply[seat] = supply - 1
-        elif supply is None:
+        if supply is None:
             self.loose_thieves[seat] -= 1
-        elif (place := self.stranded(seat)) is not None:
-            # The table played that thieves left in an emptied palace had gone home: one of them comes back.
-            place.thieves[seat] -= 1
+        else:
+            self.supply[seat] = supply - 1
         self._come_in(seat, self.at(move.palace), 1, leave=bool(move.leave_chest))
+
+    def _clear_emptied_palaces(self) -> None:
+        """A thief enters though none was in the supply: those left in emptied palaces had gone home."""
+        self._show("empty_palace_open", "sent_home")
+        for place in self.palaces.values():
+            self._send_stranded_home(place)
+
+    def _send_stranded_home(self, place: Palace) -> None:
+        for seat, left in enumerate(place.stranded):
+            self._send_home(seat, left)
+            place.thieves[seat] -= left
+            place.stranded[seat] = 0
+
+    def _show(self, name: str, reading: str) -> None:
+        """A move has shown which reading of a ruling is played, if nothing else settles it."""
+        if self.is_unsettled(name):
+            self.shown[name] = reading
 
     def _move_own(self, move: MoveOwnGuard) -> None:
         self._move_guard(self._pay(move), move)
@@ -253,6 +313,9 @@ class BaghdadPosition(Position):
         self.thief_actions += 1
         there = min(source.thieves[seat], move.thieves)
         source.thieves[seat] -= there
+        if source.stranded[seat] > source.thieves[seat]:
+            source.stranded[seat] = source.thieves[seat]
+            self._show("empty_palace_open", "stay")
         self.loose_thieves[seat] -= move.thieves - there
         self._come_in(seat, goal, move.thieves, leave=bool(move.leave_chest))
 
@@ -286,44 +349,50 @@ class BaghdadPosition(Position):
         self.turn = seat
         self.actions += 1
         self.last_chest = 0
-        known = self.known[seat]
-        hidden: list[str] = []
-        for card in move.cards:
-            if card == DANCER:
-                self._return_dancer(seat)
-                continue
-            if known.get(card):
-                known[card] -= 1
-                self.held[seat] -= 1
-            else:
-                hidden.append(card)
-            for stock in self.stocks:
-                discards = stock.discards
+        known, paid = self.known[seat], move.cards
+        if DANCER in paid:
+            paid = self._return_dancers(seat, paid)
+        for stock in self.stocks:
+            discards = stock.discards
+            for card in paid:
                 discards[card] = discards.get(card, 0) + 1
-                stock.pile += 1
-        if hidden:
-            self._reveal(seat, hidden)
+            stock.pile += len(paid)
+        for index, card in enumerate(paid):
+            if not known.get(card):
+                self._reveal(seat, paid[index:])
+                break
+            known[card] -= 1
+            self.held[seat] -= 1
         return seat
 
-    def _return_dancer(self, seat: int) -> None:
-        if self.dancers[seat]:
-            self.dancers[seat] -= 1
+    def _return_dancers(self, seat: int, cards: tuple[str, ...]) -> tuple[str, ...]:
+        """Dancers go back to the open supply; answers the other cards."""
+        count = cards.count(DANCER)
+        self.dancers[seat] = max(self.dancers[seat] - count, 0)
         if self.open_dancers is not None:
-            self.open_dancers += 1
+            self.open_dancers += count
+        return tuple(card for card in cards if card != DANCER)
 
     def _reveal(self, seat: int, names: Sequence[str]) -> None:
-        """Cards that nobody noted turn out to be these."""
+        """Of these cards those that are not known to be in hand turn out to be among its hidden ones."""
+        known, hidden = self.known[seat], []
         for name in names:
             self.at(name)
-        shown = min(len(names), self.hidden[seat])
+            if known.get(name):
+                known[name] -= 1
+                self.held[seat] -= 1
+            else:
+                hidden.append(name)
+        shown = min(len(hidden), self.hidden[seat])
         self.hidden[seat] -= shown
         self.held[seat] -= shown
-        self._keep([stock.play(seat, names) for stock in self.stocks])
+        self._keep([stock.play(seat, hidden) for stock in self.stocks])
 
     def _keep(self, possible: Sequence[bool]) -> None:
         """Give up the reading under which the cards cannot have lain as the record says."""
         if len(self.stocks) > 1 and not all(possible):
             self.stocks = [stock for stock, can in zip(self.stocks, possible, strict=True) if can] or self.stocks[:1]
+            self._show("reshuffle_when_needed", "no" if self.stocks[0].at_once else "yes")
 
     def _come_in(self, seat: int, place: Palace, thieves: int, *, leave: bool) -> None:
         """Thieves come into a court and, if they are enough now, take the top chest and go home."""
@@ -341,11 +410,11 @@ class BaghdadPosition(Position):
         if self.chests[seat] >= self.to_win:
             self.finished = True
             self.awaited = ()
-        elif not place.top and any(place.thieves) and self.rulings.reading("empty_palace_open") == "sent_home":
-            self.rulings.read("empty_palace_open")
-            for other, left in enumerate(place.thieves):
-                self._send_home(other, left)
-                place.thieves[other] = 0
+        elif not place.top and any(place.thieves):
+            place.stranded = list(place.thieves)
+            if self.reading("empty_palace_open") == "sent_home":
+                self.read("empty_palace_open")
+                self._send_stranded_home(place)
 
     def _send_home(self, seat: int, thieves: int) -> None:
         supply = self.supply[seat]
@@ -392,7 +461,7 @@ class BaghdadPosition(Position):
             return
         if not self.rulings.is_open("reshuffle_when_needed"):
             self.rulings.read("reshuffle_when_needed")
-        elif len(self.stocks) == 1 and not self.stocks[0].at_once:
+        elif len(self.stocks) == 1 and self.is_unsettled("reshuffle_when_needed"):
             self.stocks.append(self.stocks[0].reshuffle_now(drawn))
 
     _makes: Mapping[type[Action], Callable[[BaghdadPosition, Any], None]] = {
@@ -499,6 +568,11 @@ class BaghdadPosition(Position):
         if self.open_dancers is not None and self.all_sized:
             counted["dancers"] = self.open_dancers + sum(self.dancers)
         return counted
+
+
+def _share(loose: int, here: int, everywhere: int) -> tuple[int, int]:
+    """How many of some loose guards stand on the free squares of one place, at least and at most."""
+    return max(loose - (everywhere - here), 0), min(loose, here)
 
 
 def _untold(sentence: str, at: tuple[str, ...], **facts: str) -> Unproven:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulecheck.games.baghdad.components import DANCER, NEUTRAL_IN_BOX, PALACES
-from rulecheck.games.baghdad.moves import BaghdadSnapshot, HiddenPlay, Lot, Otherwise, PalaceState
+from rulecheck.games.baghdad.moves import BaghdadSnapshot, HiddenPlay, Lot, Otherwise, PalaceState, Shown
 from rulecheck.games.baghdad.position.cards import Stock
 from rulecheck.games.baghdad.position.palace import NOBODY, Palace
 
@@ -52,6 +52,7 @@ def snapshot(position: BaghdadPosition) -> BaghdadSnapshot:
             lots=_lots(position, other),
             plays=_plays(position, other),
         ),
+        shown=Shown(**position.shown) if position.shown else None,  # type: ignore[arg-type]
     )
 
 

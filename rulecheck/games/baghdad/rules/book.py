@@ -8,9 +8,7 @@ from typing import Any
 from rulecheck.core.location import pointer
 from rulecheck.core.rulebook import Rulebook
 from rulecheck.core.verdict import Fault, Unproven
-from rulecheck.games.baghdad.components import (
-    SQUARES,
-)
+from rulecheck.games.baghdad.components import SQUARES
 from rulecheck.games.baghdad.position import BaghdadPosition
 
 REVIEWS = "German reviews that retell the rules"

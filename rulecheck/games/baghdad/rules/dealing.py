@@ -7,13 +7,7 @@ from collections.abc import Iterator, Sequence
 from rulecheck.core.record import Action, Opening
 from rulecheck.core.rulebook import CERTAIN, LIKELY, Source
 from rulecheck.core.verdict import Fault, Unproven
-from rulecheck.games.baghdad.components import (
-    CARDS_EACH,
-    DANCER,
-    NEUTRAL_IN_BOX,
-    PALACES,
-    opening_hand,
-)
+from rulecheck.games.baghdad.components import CARDS_EACH, DANCER, NEUTRAL_IN_BOX, PALACES, opening_hand
 from rulecheck.games.baghdad.moves import (
     AnyMove,
     BaghdadEdition,
@@ -21,7 +15,6 @@ from rulecheck.games.baghdad.moves import (
     BaghdadSnapshot,
     Draw,
     EnterThief,
-    GuardMove,
     PlaceGuard,
     Placement,
     PlaceNeutralGuard,
@@ -55,17 +48,15 @@ rules.state(
 def unknown_palace(position: BaghdadPosition, move: AnyMove) -> Fault | None:
     """There are six palaces, each of its own colour, and each has a terrace, an inner court and four guard squares.
 
-    Whatever a record calls them, every palace and every palace card that it names is one of these six.
+    Whatever a record calls them, every palace that it names, and every palace card that is drawn, is one of these six.
     """
     palaces = position.palaces
     if isinstance(move, Draw):
         known = position.words.issuperset(move.cards)
-    elif isinstance(move, GuardMove):
-        known = move.source in palaces and move.goal in palaces and position.words.issuperset(move.cards)
-    elif isinstance(move, EnterThief):
-        known = move.palace in palaces and position.words.issuperset(move.cards)
-    else:
+    elif isinstance(move, (EnterThief, PlaceGuard, PlaceNeutralGuard)):
         known = move.palace in palaces
+    else:
+        known = move.source in palaces and move.goal in palaces
     if known:
         return None
     named = dict.fromkeys(palaces)
@@ -81,11 +72,13 @@ def unknown_palace(position: BaghdadPosition, move: AnyMove) -> Fault | None:
 
 
 def _named_by(move: AnyMove) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Every palace that a move names, with its place; not the cards that are dancers."""
-    for field in ("palace", "source", "goal"):
-        if (name := getattr(move, field, None)) is not None:
-            yield (field,), name
-    for index, card in enumerate(getattr(move, "cards", ())):
+    """Every palace that a move names, with its place; of cards those that are drawn, but for dancers."""
+    if not isinstance(move, Draw):
+        for field in ("palace", "source", "goal"):
+            if (name := getattr(move, field, None)) is not None:
+                yield (field,), name
+        return
+    for index, card in enumerate(move.cards):
         if card is not None and card != DANCER:
             yield ("cards", index), card
 
@@ -117,7 +110,7 @@ def player_count(position: BaghdadPosition, opening: Opening) -> Fault | None:  
     count = len(position.players)
     if 2 <= count <= 4:
         return None
-    return Fault("{count} players take part", count=count, where=("players",), expected="2 to 4 players")
+    return Fault("players who take part: {count}", count=count, where=("players",), expected="2 to 4 players")
 
 
 @rules.check(102, "edition-names-palaces", on=BaghdadEdition, source=Source("Setup"), certainty=CERTAIN, digest="A1")

@@ -20,11 +20,7 @@ from rulecheck.games.baghdad.components import (
     opening_hand,
     top_chest,
 )
-from rulecheck.games.baghdad.moves import (
-    BaghdadSnapshot,
-    Lot,
-    PalaceState,
-)
+from rulecheck.games.baghdad.moves import BaghdadSnapshot, Lot, PalaceState
 from rulecheck.games.baghdad.position import BaghdadPosition, lots_of
 from rulecheck.games.baghdad.rules.book import rules, untold
 from rulecheck.games.baghdad.rules.dealing import names_in
@@ -116,15 +112,11 @@ def thieves_do_not_add_up(position: BaghdadPosition, stated: BaghdadSnapshot) ->
         missing = THIEVES - inside - (supply or 0)
         room = sum(_court_room(position, place, player) for place in places)
         if missing < 0 or (supply is not None and missing > room):
-            sentence = "{player} has {inside} thieves in the courts and {supply} in the supply"
-            return Fault(
-                sentence,
-                player=player,
-                inside=inside,
-                supply="an unknown number" if supply is None else supply,
-                at=("board",) if supply is None else ("supply", player),
-                expected=f"{THIEVES} thieves",
-            )
+            facts: dict[str, Any] = {"player": player, "inside": inside, "expected": f"{THIEVES} thieves"}
+            if supply is None:
+                return Fault("thieves of {player} in the courts: {inside}", at=("board",), **facts)
+            sentence = "thieves of {player} in the courts: {inside}, in the supply: {supply}"
+            return Fault(sentence, supply=supply, at=("supply", player), **facts)
     return None
 
 
@@ -189,13 +181,13 @@ def chests_do_not_add_up(position: BaghdadPosition, stated: BaghdadSnapshot) -> 
     for player, count in chests.items():
         named = sum((place.taken or ()).count(player) for place in places)
         if count < named:
-            sentence = "{player} took {named} chests, but has {count}"
+            sentence = "chests of {player}: {named} were taken, not {count}"
             return Fault(sentence, player=player, named=named, count=count, at=("chests", player))
         more += count - named
     everybody = all(player in chests for player in position.players)
     if more > unnoted + untold or (everybody and more < unnoted):
         gone = sum(len(place.taken or ()) for place in places)
-        sentence = "the players have {count} chests, but {gone} are gone from the palaces"
+        sentence = "chests of the players: {count}, gone from the palaces: {gone}"
         return Fault(sentence, count=sum(chests.values()), gone=gone, at=("chests",))
     return None
 
@@ -226,16 +218,20 @@ def cards_do_not_add_up(position: BaghdadPosition, stated: BaghdadSnapshot) -> F
     sized = all((stated.hands or {}).get(name) is not None and name not in more_in_hand for name in position.players)
     there = dancers + (stated.dancers or 0)
     if there > DANCERS or (sized and stated.dancers is not None and there < DANCERS):
-        sentence = "there are {hands} dancers in hands and {supply} in the open supply"
-        supply = "an unknown number" if stated.dancers is None else stated.dancers
-        return Fault(sentence, hands=dancers, supply=supply, expected=f"{DANCERS} dancers")
+        if stated.dancers is None:
+            return Fault("dancers in hands: {hands}", hands=dancers, expected=f"{DANCERS} dancers")
+        sentence = "dancers in hands: {hands}, in the open supply: {supply}"
+        return Fault(sentence, hands=dancers, supply=stated.dancers, expected=f"{DANCERS} dancers")
     held, pile = len(cards) - dancers, sum((stated.discards or {}).values())
     total = held + pile + (stated.deck or 0)
     whole = sized and stated.deck is not None and stated.discards is not None
     if total > CARDS or (whole and (total == CARDS if stated.more_discards else total < CARDS)):
-        sentence = "there are {hands} palace cards in hands, {pile} in the discards and {deck} in the deck"
-        deck = "an unknown number" if stated.deck is None else stated.deck
-        return Fault(sentence, hands=held, pile=pile, deck=deck, expected=f"{CARDS} palace cards")
+        more: dict[str, Any] = {"hands": held, "pile": pile, "expected": f"{CARDS} palace cards"}
+        if stated.deck is None:
+            return Fault("palace cards in hands: {hands}, in the discards: {pile}", **more)
+        return Fault(
+            "palace cards in hands: {hands}, in the discards: {pile}, in the deck: {deck}", deck=stated.deck, **more
+        )
     return _lots_do_not_add_up(position, stated)
 
 
@@ -261,7 +257,7 @@ def _lots_fault(position: BaghdadPosition, stated: BaghdadSnapshot, entry: Any, 
     plays = entry.plays or ()
     at = (*base, "lots")
     if len(lots) < 2 or any(play.lot >= len(lots) for play in plays):
-        return Fault("hidden cards come from {count} lots", count=len(lots), at=at)
+        return Fault("lots that hidden cards come from: {count}", count=len(lots), at=at)
     hands = stated.hands or {}
     if any(hands.get(name) is None for name in position.players) or stated.more_in_hand:
         return Fault("lots are stated, but not every hand", at=at)
@@ -274,7 +270,7 @@ def _lots_fault(position: BaghdadPosition, stated: BaghdadSnapshot, entry: Any, 
     for name in position.players:
         hidden = sum(lot.hidden.get(name, 0) for lot in lots) - sum(play.player == name for play in plays)
         if hidden != (hands.get(name) or ()).count(None):
-            return Fault("the lots give {player} {count} hidden cards", player=name, count=hidden, at=at)
+            return Fault("hidden cards of {player} by the lots: {count}", player=name, count=hidden, at=at)
     unnamed = CARDS_EACH * (PALACES - len(stated.palaces or named))
     sizes = [
         sum(lot.unseen.values()) + (0 if number else unnamed) - sum(lot.hidden.values())
@@ -292,14 +288,20 @@ def _lots_fault(position: BaghdadPosition, stated: BaghdadSnapshot, entry: Any, 
     digest="A8 A11 A12", rulings=("neutral_setup",),
 )  # fmt: skip
 def no_such_turn(position: BaghdadPosition, stated: BaghdadSnapshot) -> Fault | Unproven | None:
-    """In a starting position actions with a thief are among the actions of the turn.
+    """In a starting position actions with a thief are among the actions of the turn, and the turn is whose it must be.
 
     While guards are being placed there is no turn, no card has been played, no thief is in a court, and the guards
     stand that have been placed by then.
     """
     actions, thieves = stated.actions or 0, stated.thief_actions or 0
+    number = stated.turn_number
+    if number is not None and stated.turn not in (None, position.players[(number - 1) % len(position.players)]):
+        due = position.players[(number - 1) % len(position.players)]
+        return Fault(
+            "turn {number} is that of {due}, not of {player}", number=number, due=due, player=stated.turn, at=("turn",)
+        )
     if thieves > actions:
-        sentence = "{thieves} actions with a thief are among {count} actions"
+        sentence = "actions with a thief: {thieves}, among actions: {count}"
         return Fault(sentence, thieves=thieves, count=actions, at=("thief_actions",))
     placer = stated.to_place or stated.to_place_neutral
     if placer is None:
@@ -328,7 +330,9 @@ def _guards_so_far(
         part = name in (stated.more_in_hand or ())
         if hand is not None and (len(hand) > opening_hand(seat) or (len(hand) < opening_hand(seat) and not part)):
             at = ("hands", name)
-            return Fault("{player} holds {count} cards before the first turn", player=name, count=len(hand), at=at)
+            return Fault(
+                "cards in the hand of {player} before the first turn: {count}", player=name, count=len(hand), at=at
+            )
     if any(place.guards is None or place.neutral is None or place.at_least for place in places):
         return untold("how many guards have been placed, the record does not tell", ("board",), stops=True)
     seats, seat = len(position.players), position.seats[placer]
@@ -365,12 +369,12 @@ def over_or_not(position: BaghdadPosition, stated: BaghdadSnapshot) -> Fault | N
         if count == position.to_win:
             won.append(player)
     gone = sum(len(place.taken or ()) for place in places)
-    most = len(position.players) * (position.to_win - 1) + bool(stated.finished)
+    most = len(position.players) * (position.to_win - 1) + (stated.finished is True or bool(won))
     if gone > most:
         return Fault("{gone} chests are gone: the game was over before", gone=gone, at=("board",))
     if len(won) > 1:
         return Fault("{players} have {due} chests each: only one can", players=won, due=position.to_win, at=("chests",))
-    if won and not stated.finished:
+    if won and (stated.finished is False or (stated.finished is None and (stated.turn or stated.to_place))):
         return Fault("{player} has {due} chests: the game is over", player=won[0], due=position.to_win)
     if stated.finished and known and not won:
         return Fault("nobody has {due} chests: the game is not over", due=position.to_win, at=("finished",))

@@ -6,11 +6,7 @@ from typing import Any
 
 from rulecheck.core.rulebook import CERTAIN, LIKELY, UNKNOWN, Source
 from rulecheck.core.verdict import Fault, Unproven
-from rulecheck.games.baghdad.components import (
-    DANCER,
-    SQUARES,
-    THIEF_ACTIONS,
-)
+from rulecheck.games.baghdad.components import DANCER, SQUARES, THIEF_ACTIONS
 from rulecheck.games.baghdad.moves import (
     EnterThief,
     GuardMove,
@@ -61,7 +57,8 @@ def too_many_thief_actions(position: BaghdadPosition, move: WithThief) -> Fault 
     """At most three actions of a turn have a thief in them.
 
     Those are putting one into a palace and taking one along with a guard. Each counts once, also if it is the same
-    thief again. Guards that move alone, own or black, do not count.
+    thief again. Guards that move alone, own or black, do not count. Single reviews word the limit otherwise (three
+    thieves, three actions of any kind); the rules and three reviews agree.
     """
     if position.thief_actions < THIEF_ACTIONS:
         return None
@@ -90,7 +87,7 @@ def no_thief_in_supply(position: BaghdadPosition, move: EnterThief) -> Fault | U
             player=move.player,
         )
     # Where thieves left in an emptied palace go home, one of those could enter.
-    ruling = "empty_palace_open" if position.stranded(seat) is not None else ""
+    ruling = position.ruling_of("empty_palace_open") if position.stranded(seat) else ""
     return Fault("{player} has no thief in the supply", player=move.player, ruling=ruling)
 
 
@@ -121,7 +118,11 @@ def no_foreign_guard(position: BaghdadPosition, move: EnterThief) -> Fault | Unp
 
     With own guards alone nobody can enter, not even for nothing.
     """
-    least, most = position.foreign_to(position.palace(move.palace), position.seats[move.player])
+    seat = position.seats[move.player]
+    place = position.palaces.get(move.palace) or position.unnamed
+    if place.total > place.guards[seat]:
+        return None
+    least, most = position.foreign_to(place, seat)
     if least:
         return None
     if not most:
@@ -143,40 +144,30 @@ def _of_guards(palace: str) -> tuple[tuple[str, ...], ...]:
 def price_of_entry(position: BaghdadPosition, move: EnterThief) -> Fault | Unproven | None:
     """Putting a thief into a palace costs one card for each foreign guard there: 1, 2 or 3, no more and no less.
 
-    That nobody may pay more is our reading: cards leave the hand only as a price.
+    Every one of these cards shows that palace or is a dancer. That nobody may pay more is our reading: cards leave the
+    hand only as a price.
     """
-    least, most = position.foreign_to(position.palace(move.palace), position.seats[move.player])
-    paid = len(move.cards)
-    if paid == least == most:
-        return None
-    facts: dict[str, Any] = {"palace": move.palace, "paid": paid}
-    if least <= paid <= most:
-        return untold(
-            "whether the price at {palace} is {paid}, the record does not tell",
-            *_of_guards(move.palace),
-            **facts,
-        )
-    sentence = "{count} foreign guards stand at {palace}, but {paid} cards are paid"
-    count = least if least == most else f"{least} to {most}"
-    certainty = LIKELY if paid > most else CERTAIN
-    return Fault(sentence, count=count, at=("cards",), certainty=certainty, **facts)
-
-
-@rules.check(
-    305, "card-for-entry", on=EnterThief, source=Source("Place a thief in a palace"), certainty=CERTAIN, digest="A13"
-)
-def card_for_entry(position: BaghdadPosition, move: EnterThief) -> Fault | None:  # noqa: ARG001
-    """Every card that is paid for entering a palace shows that palace or is a dancer."""
-    palace = move.palace
-    for card in move.cards:
+    palace, cards = move.palace, move.cards
+    least, most = position.foreign_to(position.palace(palace), position.seats[move.player])
+    facts: dict[str, Any] = {"palace": palace, "paid": len(cards)}
+    if not least <= len(cards) <= most:
+        certainty = LIKELY if len(cards) > most else CERTAIN
+        if least == most:
+            sentence = "entering {palace} costs a card for each foreign guard there: {count}, not {paid}"
+            return Fault(sentence, count=least, at=("cards",), certainty=certainty, **facts)
+        sentence = "entering {palace} costs a card for each foreign guard there: {least} to {most}, not {paid}"
+        return Fault(sentence, least=least, most=most, at=("cards",), certainty=certainty, **facts)
+    for card in cards:
         if card != palace and card != DANCER:
-            at = ("cards", move.cards.index(card))
+            at = ("cards", cards.index(card))
             return Fault("a card of {card} opens no way into {palace}", card=card, palace=palace, at=at)
-    return None
+    if least == most:
+        return None
+    return untold("whether the price at {palace} is {paid}, the record does not tell", *_of_guards(palace), **facts)
 
 
 rules.state(
-    306,
+    305,
     "thieves-in-a-court",
     text="""Any number of thieves may be in a court, also of several players. They stay there when their last own guard
     leaves: only a theft sends thieves home.""",
@@ -187,7 +178,7 @@ rules.state(
 
 
 @rules.check(
-    307, "emptied-palace", on=ThiefAction, source=Source("", NOWHERE), certainty=UNKNOWN, digest="A25",
+    306, "emptied-palace", on=ThiefAction, source=Source("", NOWHERE), certainty=UNKNOWN, digest="A25",
     rulings=("empty_palace_open",),
 )  # fmt: skip
 def emptied_palace(position: BaghdadPosition, move: WithThief) -> Fault | Unproven | None:
@@ -198,19 +189,26 @@ def emptied_palace(position: BaghdadPosition, move: WithThief) -> Fault | Unprov
     """
     name = move.palace if isinstance(move, EnterThief) else move.goal
     place = position.palace(name)
-    if place.taken_known:
-        if not place.top and position.rulings.read("empty_palace_open") != "yes":
-            sentence = "all chests of {palace} are gone: no thief comes in any more"
-            return Fault(sentence, palace=name, ruling="empty_palace_open")
-    else:
-        rulings = position.rulings
-        if rulings.is_open("empty_palace_open") or rulings.reading("empty_palace_open") != "yes":
-            return untold(
-                "whether {palace} has a chest left, the record does not tell", ("board", name, "taken"), palace=name
-            )
-    if isinstance(move, MoveOwnGuardWithThief) and position.palace(move.source).is_emptied():
-        position.rulings.read("empty_palace_open")
+    if not place.taken_known:
+        if position.is_unsettled("empty_palace_open") or position.reading("empty_palace_open") != "yes":
+            sentence = "whether {palace} has a chest left, the record does not tell"
+            return untold(sentence, ("board", name, "taken"), palace=name)
+    elif not place.top and _reading_of_entry(position) != "yes":
+        sentence = "all chests of {palace} are gone: no thief comes in any more"
+        ruling = "" if position.shown.get("empty_palace_open") == "sent_home" else "empty_palace_open"
+        return Fault(sentence, palace=name, ruling=ruling)
+    if isinstance(move, MoveOwnGuardWithThief):
+        seat, source = position.seats[move.player], position.palace(move.source)
+        if source.stranded[seat] and source.stranded[seat] == source.thieves[seat]:
+            position.read("empty_palace_open")
     return None
+
+
+def _reading_of_entry(position: BaghdadPosition) -> str:
+    """Whether thieves may come into an emptied palace; that thieves stayed in one does not show it."""
+    if position.shown.get("empty_palace_open") == "sent_home":
+        return "sent_home"
+    return position.rulings.read("empty_palace_open")
 
 
 # 4: Moving guards
@@ -222,7 +220,8 @@ def emptied_palace(position: BaghdadPosition, move: WithThief) -> Fault | Unprov
 )  # fmt: skip
 def not_where_the_guard_stands(position: BaghdadPosition, move: OfOwnGuard) -> Fault | Unproven | None:
     """A player moves an own guard from a palace where one stands."""
-    seat, place = position.seats[move.player], position.palace(move.source)
+    seat = position.seats[move.player]
+    place = position.palaces.get(move.source) or position.unnamed
     if place.guards[seat]:
         return None
     facts: dict[str, Any] = {"player": move.player, "palace": move.source}
@@ -241,7 +240,7 @@ def not_where_the_guard_stands(position: BaghdadPosition, move: OfOwnGuard) -> F
 )  # fmt: skip
 def no_neutral_guard_there(position: BaghdadPosition, move: MoveNeutralGuard) -> Fault | Unproven | None:
     """Any player may move a black guard from a palace where one stands, with or without a guard of the own there."""
-    place = position.palace(move.source)
+    place = position.palaces.get(move.source) or position.unnamed
     if place.neutral:
         return None
     if not position.neutral_at(place)[1]:
@@ -273,30 +272,23 @@ def no_free_square(position: BaghdadPosition, move: OfGuard) -> Fault | Unproven
     405, "price-of-a-guard", on=OwnGuardMove, source=Source("Move an own guard"), certainty=CERTAIN, digest="A15 A16"
 )
 def price_of_a_guard(position: BaghdadPosition, move: OfOwnGuard) -> Fault | None:  # noqa: ARG001
-    """Moving an own guard costs one card, with or without a thief, no more and no less."""
+    """Moving an own guard costs one card, with or without a thief, no more and no less.
+
+    It shows the palace that the guard leaves or the one that it goes to, or is a dancer.
+    """
     paid = len(move.cards)
-    if paid == 1:
+    if paid != 1:
+        sentence = "moving an own guard costs one card, not {paid}"
+        return Fault(sentence, paid=paid, at=("cards",), certainty=LIKELY if paid else CERTAIN)
+    card = move.cards[0]
+    if card == move.source or card == move.goal or card == DANCER:
         return None
-    certainty = LIKELY if paid else CERTAIN
-    return Fault(
-        "moving an own guard costs one card, but {paid} are paid", paid=paid, at=("cards",), certainty=certainty
-    )
+    sentence = "a card of {card} moves no guard from {source} to {goal}"
+    return Fault(sentence, card=card, source=move.source, goal=move.goal, at=("cards", 0))
 
 
 @rules.check(
-    406, "card-for-a-guard", on=OwnGuardMove, source=Source("Move an own guard"), certainty=CERTAIN, digest="A15 A16"
-)
-def card_for_a_guard(position: BaghdadPosition, move: OfOwnGuard) -> Fault | None:  # noqa: ARG001
-    """The card for an own guard shows the palace that it leaves or the one that it goes to, or is a dancer."""
-    for card in move.cards:
-        if card != move.source and card != move.goal and card != DANCER:
-            sentence = "a card of {card} moves no guard from {source} to {goal}"
-            return Fault(sentence, card=card, source=move.source, goal=move.goal, at=("cards", 0))
-    return None
-
-
-@rules.check(
-    407, "one-thief-along", on=MoveOwnGuardWithThief, source=Source("Move an own guard and take a thief along"),
+    406, "one-thief-along", on=MoveOwnGuardWithThief, source=Source("Move an own guard and take a thief along"),
     certainty=CERTAIN, digest="A16",
 )  # fmt: skip
 def one_thief_along(position: BaghdadPosition, move: MoveOwnGuardWithThief) -> Fault | None:  # noqa: ARG001
@@ -307,7 +299,7 @@ def one_thief_along(position: BaghdadPosition, move: MoveOwnGuardWithThief) -> F
 
 
 @rules.check(
-    408, "no-thief-to-take", on=MoveOwnGuardWithThief, source=Source("Move an own guard and take a thief along"),
+    407, "no-thief-to-take", on=MoveOwnGuardWithThief, source=Source("Move an own guard and take a thief along"),
     certainty=CERTAIN, digest="A16",
 )  # fmt: skip
 def no_thief_to_take(position: BaghdadPosition, move: MoveOwnGuardWithThief) -> Fault | Unproven | None:
@@ -323,7 +315,7 @@ def no_thief_to_take(position: BaghdadPosition, move: MoveOwnGuardWithThief) -> 
 
 
 @rules.check(
-    409, "no-foreign-guard-at-goal", on=MoveOwnGuardWithThief,
+    408, "no-foreign-guard-at-goal", on=MoveOwnGuardWithThief,
     source=Source("Move an own guard and take a thief along"), certainty=LIKELY, digest="A16",
     rulings=("carry_needs_foreign_guard_at_goal",),
 )  # fmt: skip
@@ -332,7 +324,11 @@ def no_foreign_guard_at_goal(position: BaghdadPosition, move: MoveOwnGuardWithTh
 
     A foreign guard is asked for only where a thief enters from the supply. The ruling has the other reading.
     """
-    least, most = position.foreign_to(position.palace(move.goal), position.seats[move.player])
+    seat = position.seats[move.player]
+    place = position.palaces.get(move.goal) or position.unnamed
+    if place.total > place.guards[seat]:
+        return None
+    least, most = position.foreign_to(place, seat)
     if least or position.rulings.read("carry_needs_foreign_guard_at_goal") == "no":
         return None
     if most:
@@ -346,42 +342,31 @@ def no_foreign_guard_at_goal(position: BaghdadPosition, move: MoveOwnGuardWithTh
 
 
 @rules.check(
-    410, "price-of-a-neutral-guard", on=MoveNeutralGuard, source=Source("Move a neutral guard"), certainty=CERTAIN,
+    409, "price-of-a-neutral-guard", on=MoveNeutralGuard, source=Source("Move a neutral guard"), certainty=CERTAIN,
     digest="A17",
 )  # fmt: skip
 def price_of_a_neutral_guard(position: BaghdadPosition, move: MoveNeutralGuard) -> Fault | None:  # noqa: ARG001
-    """Moving a black guard costs two cards, no more and no less."""
-    paid = len(move.cards)
-    if paid == 2:
-        return None
-    certainty = LIKELY if paid > 2 else CERTAIN
-    sentence = "moving a black guard costs two cards, but {paid} are paid"
-    return Fault(sentence, paid=paid, at=("cards",), certainty=certainty)
+    """Moving a black guard costs two cards, no more and no less.
 
-
-@rules.check(
-    411, "cards-for-a-neutral-guard", on=MoveNeutralGuard, source=Source("Move a neutral guard"), certainty=CERTAIN,
-    digest="A17",
-)  # fmt: skip
-def cards_for_a_neutral_guard(position: BaghdadPosition, move: MoveNeutralGuard) -> Fault | None:  # noqa: ARG001
-    """Of the two cards for a black guard one shows the palace that it leaves and one the palace that it goes to.
-
-    A dancer may take the place of either, and two dancers that of both.
+    One shows the palace that the guard leaves, the other the palace that it goes to. A dancer may take the place of
+    either, and two dancers that of both.
     """
-    wanted = [move.source, move.goal]
-    for index, card in enumerate(move.cards):
-        if card == DANCER:
-            continue
-        if card not in wanted:
-            sentence = "the cards {cards} do not show both {source} and {goal}"
-            facts: dict[str, Any] = {"cards": list(move.cards), "source": move.source, "goal": move.goal}
-            return Fault(sentence, at=("cards", index), **facts)
-        wanted.remove(card)
-    return None
+    paid = len(move.cards)
+    if paid != 2:
+        sentence = "moving a black guard costs two cards, not {paid}"
+        return Fault(sentence, paid=paid, at=("cards",), certainty=LIKELY if paid > 2 else CERTAIN)
+    source, goal = move.source, move.goal
+    one, other = move.cards
+    if one in (source, DANCER) and other in (goal, DANCER):
+        return None
+    if one in (goal, DANCER) and other in (source, DANCER):
+        return None
+    sentence = "the cards {cards} do not show both {source} and {goal}"
+    return Fault(sentence, cards=list(move.cards), source=source, goal=goal, at=("cards",))
 
 
 rules.state(
-    412,
+    410,
     "guards-of-others",
     text="Nobody moves the guards of another player, so that a record has no entry for it.",
     source=Source("Move a neutral guard"),

@@ -7,16 +7,8 @@ from typing import Any
 
 from rulecheck.core.rulebook import CERTAIN, LIKELY, Source
 from rulecheck.core.verdict import Fault, Unproven
-from rulecheck.games.baghdad.components import (
-    DANCER,
-    DANCERS,
-)
-from rulecheck.games.baghdad.moves import (
-    InTurn,
-    Paid,
-    PaidAction,
-    TurnAction,
-)
+from rulecheck.games.baghdad.components import DANCER, DANCERS
+from rulecheck.games.baghdad.moves import InTurn, Paid, PaidAction, TurnAction
 from rulecheck.games.baghdad.position import BaghdadPosition
 from rulecheck.games.baghdad.rules.book import counted, rules, under_each_reading, untold
 
@@ -25,62 +17,52 @@ from rulecheck.games.baghdad.rules.book import counted, rules, under_each_readin
 
 @rules.check(
     501, "card-not-in-hand", on=PaidAction, source=Source("Actions with palace cards"), certainty=CERTAIN,
-    digest="A13 A15 A16 A17", rulings=("reshuffle_when_needed",),
+    digest="A13 A15 A16 A17 A29", rulings=("reshuffle_when_needed",),
 )  # fmt: skip
 def card_not_in_hand(position: BaghdadPosition, move: Paid) -> Fault | None:
-    """Palace cards are paid out of the own hand, each for one action.
+    """Cards are paid out of the own hand, each for one action.
 
     Of cards in hand that nobody noted it is asked whether they can be these: there are 17 of each palace, and a card
-    that was seen elsewhere all the time is in no hand.
+    that was seen elsewhere all the time is in no hand. Dancers lie open until they are taken, so that it is known who
+    has one: nobody plays one that was not taken.
     """
     known, cards = position.known[position.seats[move.player]], move.cards
     for card in cards:
         held = known.get(card, 0)
-        if held < len(cards) and held < cards.count(card) and card != DANCER:
-            return _hidden_payment(position, move)
+        if held < len(cards) and held < cards.count(card):
+            return _not_known_to_be_held(position, move)
     return None
 
 
-def _hidden_payment(position: BaghdadPosition, move: Paid) -> Fault | None:
-    """Whether cards that are not known to be in hand can be among its hidden ones."""
-    seat, known = position.seats[move.player], position.known[position.seats[move.player]]
+def _not_known_to_be_held(position: BaghdadPosition, move: Paid) -> Fault | None:
+    """Whether the dancers are there, and whether the other cards can be among the hidden ones."""
+    seat, cards = position.seats[move.player], move.cards
+    if (count := cards.count(DANCER)) > (held := position.dancers[seat]):
+        elsewhere = DANCERS - (position.open_dancers or 0) - sum(position.dancers)
+        if position.sized[seat] or count - held > elsewhere:
+            at = ("cards", cards.index(DANCER))
+            sentence = "{player} does not have as many dancers as are played: {held}, not {count}"
+            return Fault(sentence, player=move.player, count=count, held=held, at=at)
+    known = position.known[seat]
     lacking: list[str] = []
-    for card in dict.fromkeys(move.cards):
+    for card in dict.fromkeys(cards):
         if card != DANCER:
-            lacking += [card] * max(move.cards.count(card) - known.get(card, 0), 0)
+            lacking += [card] * max(cards.count(card) - known.get(card, 0), 0)
     facts: dict[str, Any] = {"player": move.player, "cards": lacking, "at": ("cards",)}
     if position.sized[seat] and len(lacking) > position.hidden[seat]:
         return Fault("{player} does not hold {cards}", **facts)
-    return under_each_reading(
-        position,
-        [stock.could_play(seat, lacking) for stock in position.stocks],
-        "{player} cannot hold {cards}: no card of it that could be there is left",
-        facts,
-    )
+    possible = [stock.could_play(seat, lacking) for stock in position.stocks]
+    return under_each_reading(position, possible, "{player} cannot hold {cards}: all of these lie elsewhere", facts)
 
 
-@rules.check(
-    502, "dancer-not-in-hand", on=PaidAction, source=Source("Take replacement cards"), certainty=CERTAIN, digest="A29"
+rules.state(
+    502,
+    "dancers",
+    text="A dancer stands for any palace card, from the next own turn on; several may be played for one action.",
+    source=Source("Take replacement cards"),
+    certainty=CERTAIN,
+    digest="A29",
 )
-def dancer_not_in_hand(position: BaghdadPosition, move: Paid) -> Fault | None:
-    """A dancer stands for any palace card, from the next own turn on; several may be played for one action.
-
-    Dancers lie open until they are taken, so that it is known who has one: nobody plays one that was not taken.
-    """
-    if DANCER not in move.cards:
-        return None
-    count = move.cards.count(DANCER)
-    seat = position.seats[move.player]
-    held = position.dancers[seat]
-    if count <= held:
-        return None
-    elsewhere = DANCERS - (position.open_dancers or 0) - sum(position.dancers)
-    if not position.sized[seat] and count - held <= elsewhere:
-        return None
-    at = ("cards", move.cards.index(DANCER))
-    return Fault("{player} plays {count} dancers, but holds {held}", player=move.player, count=count, held=held, at=at)
-
-
 rules.state(
     503,
     "discards",
@@ -96,7 +78,7 @@ rules.state(
 def discards(position: BaghdadPosition, move: InTurn, said: int) -> Fault | Unproven | None:  # noqa: ARG001
     """How many cards lie in the discard pile."""
     piles = [None if stock.more is None else stock.pile + stock.more for stock in position.stocks]
-    return counted(piles, said, "{truth} cards lie in the discard pile, not {said}", "discards")
+    return counted(piles, said, "cards in the discard pile: {truth}, not {said}", "discards")
 
 
 @rules.claim("dancers", on=TurnAction, rule=503)
@@ -105,7 +87,7 @@ def dancers(position: BaghdadPosition, move: InTurn, said: int) -> Fault | Unpro
     truth = position.open_dancers
     if truth is None:
         return untold("how many dancers lie open, the record does not tell", ("dancers",))
-    return None if truth == said else Fault("{truth} dancers lie open, not {said}", truth=truth, said=said)
+    return None if truth == said else Fault("dancers in the open supply: {truth}, not {said}", truth=truth, said=said)
 
 
 rules.state(
@@ -128,5 +110,7 @@ def hand_sizes(position: BaghdadPosition, move: InTurn, said: Mapping[str, int])
             return untold("the hand of {player}, the record does not tell", ("hands", name), player=name)
         truth = position.held[seat] + position.dancers[seat]
         if truth != size:
-            return Fault("{player} holds {truth} cards, not {said}", player=name, truth=truth, said=size, at=(name,))
+            return Fault(
+                "cards in the hand of {player}: {truth}, not {said}", player=name, truth=truth, said=size, at=(name,)
+            )
     return None

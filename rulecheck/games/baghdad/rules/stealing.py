@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from rulecheck.core.rulebook import CERTAIN, LIKELY, Source
 from rulecheck.core.verdict import Fault, Unproven
-from rulecheck.games.baghdad.moves import (
-    EnterThief,
-    InTurn,
-    ThiefAction,
-    TurnAction,
-    WithThief,
-)
+from rulecheck.games.baghdad.moves import EnterThief, InTurn, ThiefAction, TurnAction, WithThief
 from rulecheck.games.baghdad.position import BaghdadPosition
 from rulecheck.games.baghdad.rules.book import rules, untold
 
@@ -51,7 +46,7 @@ def chests(position: BaghdadPosition, move: InTurn, said: Mapping[str, int]) -> 
         if not position.chests_known[seat]:
             return untold("how many chests {player} has, the record does not tell", ("chests", name), player=name)
         if truth != count:
-            return Fault("{player} has {truth} chests, not {said}", player=name, truth=truth, said=count, at=(name,))
+            return Fault("chests of {player}: {truth}, not {said}", player=name, truth=truth, said=count, at=(name,))
     return None
 
 
@@ -102,11 +97,19 @@ rules.state(
 def supply(position: BaghdadPosition, move: InTurn, said: Mapping[str, int]) -> Fault | Unproven | None:  # noqa: ARG001
     """How many thieves are in each supply."""
     for name, count in said.items():
-        least, most = position.supply_of(position.seats[name])
+        seat = position.seats[name]
+        least, most = position.supply_of(seat)
+        home = position.stranded(seat)
+        if home and position.is_unsettled("empty_palace_open") and least == most and count in (least, least + home):
+            sentence = "thieves of {player} in the supply: whether {said}, hangs on who stays in an emptied palace"
+            missing = ("/rulings/empty_palace_open",)
+            return Unproven(sentence, player=name, said=count, ruling="empty_palace_open", missing=missing)
         if not least <= count <= most:
-            truth = least if least == most else f"{least} to {most}"
-            sentence = "{player} has {truth} thieves in the supply, not {said}"
-            return Fault(sentence, player=name, truth=truth, said=count, at=(name,))
+            facts: dict[str, Any] = {"player": name, "said": count, "at": (name,)}
+            if least == most:
+                return Fault("thieves in the supply of {player}: {truth}, not {said}", truth=least, **facts)
+            sentence = "thieves in the supply of {player}: {least} to {most}, not {said}"
+            return Fault(sentence, least=least, most=most, **facts)
         if least != most:
             return untold(
                 "how many thieves {player} has in the supply, the record does not tell", ("supply", name), player=name

@@ -6,15 +6,8 @@ from typing import Any
 
 from rulecheck.core.rulebook import CERTAIN, LIKELY, UNKNOWN, Source
 from rulecheck.core.verdict import Fault, Unproven
-from rulecheck.games.baghdad.components import (
-    DANCER,
-    DANCERS,
-    DRAWN_AFTER_ACTIONS,
-    DRAWN_WITHOUT,
-)
-from rulecheck.games.baghdad.moves import (
-    Draw,
-)
+from rulecheck.games.baghdad.components import DANCER, DANCERS, DRAWN_AFTER_ACTIONS, DRAWN_WITHOUT
+from rulecheck.games.baghdad.moves import Draw
 from rulecheck.games.baghdad.position import BaghdadPosition
 from rulecheck.games.baghdad.rules.book import NOWHERE, counted, rules, under_each_reading, untold
 
@@ -29,9 +22,9 @@ def dancer_drawn(position: BaghdadPosition, move: Draw) -> Fault | Unproven | No
 
     One at most, and only while one lies in the open supply.
     """
-    count = move.cards.count(DANCER)
-    if not count:
+    if DANCER not in move.cards:
         return None
+    count = move.cards.count(DANCER)
     at = ("cards", move.cards.index(DANCER))
     if position.actions:
         return Fault("{player} takes a dancer after an action", player=move.player, at=at)
@@ -72,12 +65,11 @@ def draw_without_action(position: BaghdadPosition, move: Draw) -> Fault | None:
 
 
 def _wrong_number(position: BaghdadPosition, move: Draw, drawn: int, due: int) -> Fault | None:
-    left = position.left_to_draw()
-    if drawn < due and (left is None or left < due):
+    if drawn < due and position.surely_left_to_draw() < due:
         return None
     facts: dict[str, Any] = {"player": move.player, "count": drawn, "due": due, "at": ("cards",)}
     certainty = LIKELY if drawn < due else CERTAIN
-    return Fault("{player} draws {count} palace cards, but {due} are due", certainty=certainty, **facts)
+    return Fault("{player} is due to draw {due} palace cards, not {count}", certainty=certainty, **facts)
 
 
 @rules.check(
@@ -89,30 +81,29 @@ def short_draw(position: BaghdadPosition, move: Draw) -> Fault | Unproven | None
 
     A dancer stays a choice. Nothing printed speaks of it; the ruling has the other reading.
     """
+    deck = position.stocks[0].deck
+    if deck is not None and deck >= DRAWN_WITHOUT:
+        return None
     dancers = move.cards.count(DANCER)
     drawn = len(move.cards) - dancers
     due = DRAWN_AFTER_ACTIONS if position.actions else DRAWN_WITHOUT - dancers
     left = position.left_to_draw()
     if left is None:
-        if drawn >= due:
+        if drawn >= due or position.surely_left_to_draw() >= due:
             return None
         hands = [("hands", name) for name, sized in zip(position.players, position.sized, strict=True) if not sized]
         return untold("whether fewer than {due} cards are left to draw, the record does not tell", *hands, due=due)
-    if left >= due:
+    if left >= due or drawn > left:
         return None
-    facts: dict[str, Any] = {"player": move.player, "count": drawn, "left": left, "due": due, "at": ("cards",)}
-    if drawn > left:
-        return Fault("{player} draws {count} palace cards, but deck and discards hold {left}", **facts)
     what_there_is, nothing = drawn == left, not move.cards
     if what_there_is and nothing:
         return None
-    if not what_there_is and not nothing:
-        return Fault("{player} draws {count} palace cards, but deck and discards hold {left}", **facts)
-    by_default = position.rulings.read("draw_short_if_no_cards") == "yes"
-    if what_there_is if by_default else nothing:
+    ruling = "draw_short_if_no_cards" if what_there_is or nothing else ""
+    if ruling and (what_there_is if position.rulings.read(ruling) == "yes" else nothing):
         return None
-    sentence = "{player} draws {count} of {due} palace cards that are due, and deck and discards hold {left}"
-    return Fault(sentence, ruling="draw_short_if_no_cards", **facts)
+    facts: dict[str, Any] = {"player": move.player, "count": drawn, "left": left, "due": due, "at": ("cards",)}
+    sentence = "of the {due} palace cards that are due {player} draws {count}; deck and discards hold {left}"
+    return Fault(sentence, ruling=ruling, **facts)
 
 
 @rules.check(
@@ -122,13 +113,17 @@ def short_draw(position: BaghdadPosition, move: Draw) -> Fault | Unproven | None
 def card_not_in_deck(position: BaghdadPosition, move: Draw) -> Fault | None:
     """A palace card that is drawn comes from the deck.
 
-    There are 17 of each palace: those in hands and in the discard pile cannot be drawn. After a reshuffle the deck is
-    what the discard pile was.
+    There are 17 of each palace: those in hands and in the discard pile cannot be drawn, and no more than there are in
+    all. After a reshuffle the deck is what the discard pile was.
     """
     cards = [card for card in move.cards if card != DANCER] if DANCER in move.cards else move.cards
     seat, stocks = position.seats[move.player], position.stocks
     if len(stocks) == 1 and stocks[0].could_draw(seat, cards):
         return None
+    left = position.left_to_draw()
+    if left is not None and left < len(cards):
+        sentence = "palace cards that deck and discards hold: {left}, drawn by {player}: {count}"
+        return Fault(sentence, left=left, player=move.player, count=len(cards), at=("cards",))
     possible = [stock.could_draw(seat, cards) for stock in stocks]
     # The first card that cannot be drawn is the one to blame.
     stock = stocks[possible.index(False)] if False in possible else stocks[0]
@@ -156,19 +151,21 @@ rules.state(
 def deck(position: BaghdadPosition, move: Draw, said: int) -> Fault | Unproven | None:  # noqa: ARG001
     """How many cards the deck holds after the draw."""
     sizes = [stock.deck for stock in position.stocks]
-    return counted(sizes, said, "the deck holds {truth} cards, not {said}", "deck")
+    return counted(sizes, said, "cards in the deck: {truth}, not {said}", "deck")
 
 
 @rules.claim("reshuffle", on=Draw, rule=706)
 def reshuffle(position: BaghdadPosition, move: Draw, said: tuple[int, ...]) -> Fault | Unproven | None:  # noqa: ARG001
     """After how many palace cards of this draw the discards became the deck."""
     if position.stocks[0].deck is None:
-        return untold("the size of the deck, the record does not tell", ("deck",))
+        return untold("how many cards the deck holds, the record does not tell", ("deck",))
     truths = [stock.reshuffled for stock in position.stocks]
     claimed = said[0] if said else None
     if claimed not in truths:
-        truth = "not at all" if truths[0] is None else f"after {truths[0]} cards"
-        return Fault("the discards became the deck {truth} in this draw", truth=truth, said=claimed)
+        if truths[0] is None:
+            return Fault("the discards did not become the deck in this draw", said=claimed)
+        sentence = "in this draw the discards became the deck after {truth} of its palace cards"
+        return Fault(sentence, truth=truths[0], said=claimed)
     if len(set(truths)) > 1:
         sentence = "when the discards became the deck hangs on a reading that nothing settles"
         missing = ("/rulings/reshuffle_when_needed",)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from rulecheck.core.result import claim_result
 from rulecheck.core.rulebook import CERTAIN, LIKELY, UNKNOWN, Source
-from rulecheck.games.baghdad.moves import (
-    BaghdadResult,
-)
+from rulecheck.games.baghdad.moves import BaghdadResult
 from rulecheck.games.baghdad.rules.book import NOWHERE, REVIEWS, rules
 
 # 8: The end of the game
@@ -68,7 +66,7 @@ rules.ruling(
 )
 rules.ruling(
     "empty_palace_open",
-    rule=307,
+    rule=306,
     question="All chests of a palace are gone. May thieves still be there, enter, and be taken there?",
     readings={
         "yes": "Yes. Thieves who are there stay until a guard takes them along.",
@@ -81,7 +79,7 @@ rules.ruling(
 )
 rules.ruling(
     "carry_needs_foreign_guard_at_goal",
-    rule=409,
+    rule=408,
     question="Must a foreign guard stand at the palace to which a guard takes a thief?",
     readings={
         "no": "No: that is asked for only where a thief enters from the supply.",

@@ -9,20 +9,20 @@ from rulecheck.core.rulebook import CERTAIN, LIKELY, Source
 from rulecheck.core.verdict import Fault, Unproven
 from rulecheck.games.timbuktu.components import (
     CAMEL,
-    DEALT_OF_A_KIND,
     GOOD,
     KINDS,
     LETTERS,
     ONE,
     PEN,
     PENS,
+    SEATS,
     SIZE,
     TOKENS,
     count,
     goods_of,
 )
 from rulecheck.games.timbuktu.moves import MoveCamel
-from rulecheck.games.timbuktu.position import SEATS, TimbuktuPosition
+from rulecheck.games.timbuktu.position import TimbuktuPosition
 from rulecheck.games.timbuktu.rules.book import rules
 
 _MOVING = Source("Moving the camels")
@@ -68,11 +68,11 @@ def arrows_do_not_fit(position: TimbuktuPosition, move: MoveCamel) -> Fault | No
     do not overlap.
     """
     left = position.behind[position.camel_of(move.player, move.camel)]
-    if left < 0 or position.stated[left]:
+    if left < 0 or position.boards.stated[left]:
         return None
     reached = PEN[move.pen]
-    arrow = position.is_arrow(left, reached)
-    related = tuple(position.tracks[left])
+    arrow = position.boards.is_arrow(left, reached)
+    related = tuple(position.boards.tracks.get(left, ()))
     if move.paid:
         if not arrow or position.rulings.read("extra_payment") == "yes":
             return None
@@ -150,22 +150,19 @@ def goods_run_out(position: TimbuktuPosition, move: MoveCamel) -> Fault | None:
     """
     cargo = position.cargo
     camel = position.camel_of(move.player, move.camel)
-    if not move.paid or cargo.load[camel] >= 0:
+    if not move.paid or camel not in cargo.ways:
         return None
-    seat = position.seats[move.player]
+    facts: dict[str, Any] = {"camel": move.camel, "player": move.player}
     for index, good in enumerate(move.paid):
         if good is None:
             continue
-        kind = GOOD[good]
-        if min(count(load, kind) for load in cargo.can_be(camel)) > 0:
-            continue
-        if cargo.least_loaded(kind) + 1 > TOKENS:
+        kind, at = GOOD[good], ("paid", index)
+        if cargo.least_loaded(kind, camel) > TOKENS:
             sentence = "camel {camel} of {player} pays {good}, but all {all} are accounted for"
-            return Fault(sentence, camel=move.camel, player=move.player, good=good, all=TOKENS, at=("paid", index))
-        dealt = DEALT_OF_A_KIND[len(position.players)]
-        if position.variant and cargo.least_loaded_by(seat, kind, position.camels_of(seat)) + 1 > dealt:
+            return Fault(sentence, good=good, all=TOKENS, at=at, **facts)
+        if cargo.dealt and cargo.least_loaded_by(position.seats[move.player], kind, camel) > cargo.dealt:
             sentence = "camel {camel} pays {good}, but all {all} that {player} was dealt are accounted for"
-            return Fault(sentence, camel=move.camel, player=move.player, good=good, all=dealt, at=("paid", index))
+            return Fault(sentence, good=good, all=cargo.dealt, at=at, **facts)
     return None
 
 
@@ -187,10 +184,10 @@ def needless_payment(position: TimbuktuPosition, move: MoveCamel) -> Fault | Unp
     if not paid:
         return None
     left = position.behind[position.base[move.player] + CAMEL[move.camel]]
-    free = position.free[left]
+    free = position.boards.free[left]
     if free and left >= 0 and len(paid) == 1 and not free >> PEN[move.pen] & 1:
         return None
-    arrow = position.is_arrow(left, PEN[move.pen])
+    arrow = position.boards.is_arrow(left, PEN[move.pen])
     if arrow is False and len(paid) == 1:
         return None
     if position.rulings.read("extra_payment") == "yes":
@@ -217,15 +214,15 @@ def payment_owed(position: TimbuktuPosition, move: MoveCamel) -> Fault | Unprove
         return None
     camel = position.base[move.player] + CAMEL[move.camel]
     left = position.behind[camel]
-    if (left >= 0 and position.free[left] >> PEN[move.pen] & 1) or position.cargo.load[camel] == 0:
+    if (left >= 0 and position.boards.free[left] >> PEN[move.pen] & 1) or position.cargo.load[camel] == 0:
         return None
-    arrow = position.is_arrow(left, PEN[move.pen])
+    arrow = position.boards.is_arrow(left, PEN[move.pen])
     if arrow:
         return None
     laden = position.cargo.is_laden(camel)
     facts: dict[str, Any] = {"camel": move.camel, "player": move.player, "pen": move.pen}
     if arrow is False and laden:
-        arrows = [pen for pen in range(SIZE) if position.is_arrow(left, pen)]
+        arrows = [pen for pen in range(SIZE) if position.boards.is_arrow(left, pen)]
         facts |= {"left": PENS[left]}
         if arrows and all(position.filled[pen] == SIZE for pen in arrows):
             sentence = "camel {camel} of {player} owes a good for going to {pen}, though both pens with arrows are full"
@@ -276,7 +273,7 @@ def exchange(position: TimbuktuPosition, move: MoveCamel, said: bool) -> Fault |
     """Whether the thief piles moved on."""
     truth = position.exchanged
     if truth is None:
-        _, grid = position.grids()
+        _, grid = position.boards.grids()
         sentence = "whether the camel took a pitch of {pen} with the exchange mark is not known"
         where = f"/edition/exchange/{grid}" if grid else pointer((position.opened_by, "route"))
         where = "/position/arrived" if position.floating else where

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rulecheck.core.location import pointer
 from rulecheck.core.rulebook import CERTAIN, LIKELY, Source
 from rulecheck.core.verdict import Fault, Remark, Unproven
-from rulecheck.games.timbuktu.components import CARDS, LETTERS, PEN, PILES, SIZE, Good, goods_of, load_of
+from rulecheck.games.timbuktu.components import CARDS, LETTERS, PEN, PILES, SEATS, Good, goods_of, load_of
 from rulecheck.games.timbuktu.moves import Reveal
 from rulecheck.games.timbuktu.piles import NOWHERE, SLOT, Revealed, numbers
-from rulecheck.games.timbuktu.position import SEATS, TimbuktuPosition, cards_of
+from rulecheck.games.timbuktu.position import TimbuktuPosition, cards_of
 from rulecheck.games.timbuktu.rules.book import REPORTS, rules
 from rulecheck.games.timbuktu.rules.dealing import card_name
 
@@ -80,7 +80,7 @@ def not_as_dealt(position: TimbuktuPosition, move: Reveal) -> Fault | None:
 def wrong_holder(position: TimbuktuPosition, move: Reveal) -> Fault | Unproven | None:
     """A pile lies where the exchanges of the stage have taken it from the place where it was dealt."""
     place, piles = position.lies_at(move.holder, move.slot), position.piles
-    if piles.starter < 0 or (place == NOWHERE and not piles.are_any_placed()):
+    if piles.starter < 0 or (place == NOWHERE and not piles.is_any_placed):
         return None
     pile = Revealed(cards_of(move), place)
     possible = {reading: piles.exchanges(reading, pile) for reading in ("ring", "jump")}
@@ -95,7 +95,7 @@ def wrong_holder(position: TimbuktuPosition, move: Reveal) -> Fault | Unproven |
         return Fault(sentence, often=often, at=at, ruling=ruling)
     if len(possible[reading]) == len(piles.exchanges(reading)):
         return None
-    _, grid = position.grids()
+    _, grid = position.boards.grids()
     missing = f"/edition/exchange/{grid}" if grid is not None else pointer((position.opened_by, "route"))
     sentence = "whether this pile lies there hangs on how often the piles have moved on, which is not known"
     return Unproven(sentence, at=at, missing=(missing,))
@@ -111,7 +111,7 @@ def not_two_exchanges(position: TimbuktuPosition, move: Reveal) -> Remark | None
     what the log says of its exchanges is held against that.
     """
     piles = position.piles
-    if piles.revealed or (position.marked | position.unmarked) == (1 << SIZE * SIZE) - 1:
+    if piles.revealed or position.boards.are_marks_known():
         return None
     fewest = 2 if len(position.players) == PILES else 1
     if piles.least > 2 or piles.most < fewest:

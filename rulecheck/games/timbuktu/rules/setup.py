@@ -169,17 +169,25 @@ def more_than_dealt(position: TimbuktuPosition, setup: TimbuktuSetup) -> Fault |
     on=TimbuktuSetup,
     source=Source("Components"),
     certainty=CERTAIN,
-    digest="S4 B1 B8",
+    digest="S4 S5 B1 B8",
 )
-def more_loaded_than_there_are(position: TimbuktuPosition, setup: TimbuktuSetup) -> Fault | None:  # noqa: ARG001
-    """No more goods of a kind can be loaded than there are: 21."""
+def more_loaded_than_there_are(position: TimbuktuPosition, setup: TimbuktuSetup) -> Fault | None:
+    """No more goods of a kind can be loaded than there are: 21, in the loading variant what each player was dealt.
+
+    That holds also for loads that nobody noted: there must be some that go with those that are stated.
+    """
     loaded = Counter(good for _, _, goods, _ in _loads(setup) for good in goods if good is not None)
     for good, number in loaded.items():
         if number > TOKENS:
-            return Fault(
-                "{number} {good} are loaded, but there are {all}", number=number, good=good, all=TOKENS, at=("loads",)
-            )
-    return None
+            sentence = "{number} {good} are loaded, but there are {all}"
+            return Fault(sentence, number=number, good=good, all=TOKENS, at=("loads",))
+    if setup.loads is None or sum(loaded.values()) == CAPACITY * position.total:
+        return None
+    trial = type(position)(position.players, position.edition, position.rulings)
+    trial.variant = bool(setup.variant)
+    if trial.load(setup):
+        return None
+    return Fault("whatever the loads are that nobody noted, there are not so many goods of a kind", at=("loads",))
 
 
 @rules.check(110, "few-kinds-loaded", on=TimbuktuSetup, source=Source("", GUESSED), certainty=UNKNOWN)

@@ -8,6 +8,7 @@ from typing import Any
 
 from rulecheck.core.rulebook import CERTAIN, Source
 from rulecheck.core.verdict import Fault, Path
+from rulecheck.games.timbuktu.boards import Boards
 from rulecheck.games.timbuktu.components import (
     CAMEL,
     CAPACITY,
@@ -20,14 +21,12 @@ from rulecheck.games.timbuktu.components import (
     PENS,
     PILES,
     PITCH_CARD,
-    ROUTES,
     SIZE,
     TOKENS,
 )
 from rulecheck.games.timbuktu.moves import Pile, TimbuktuSnapshot
 from rulecheck.games.timbuktu.piles import HIDDEN, NOWHERE, Cards, Revealed, ThiefPiles, numbers
 from rulecheck.games.timbuktu.position import TimbuktuPosition, cards_of
-from rulecheck.games.timbuktu.printed import arrows_mask
 from rulecheck.games.timbuktu.rules.book import rules
 from rulecheck.games.timbuktu.snapshots import (
     can_carry,
@@ -124,7 +123,7 @@ def places_do_not_fit(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> F
 
 @rules.check(
     124, "moves-do-not-add-up", on=TimbuktuSnapshot, source=Source("The game is played in rounds"), certainty=CERTAIN,
-    digest="M1 M2 M12 N3 S7",
+    digest="M1 M2 M12 N3 S7", rulings=("cards_turned",),
 )  # fmt: skip
 def moves_do_not_add_up(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
     """In a starting position stage, round, turn and the camels that have moved belong together.
@@ -156,11 +155,28 @@ def moves_do_not_add_up(position: TimbuktuPosition, stated: TimbuktuSnapshot) ->
         due = position.players[(stage + moved // seats + moved % seats) % seats]
         sentence = "after {moved} moves in stage {stage} it is the turn of {due}"
         return Fault(sentence, moved=moved, stage=stage + 1, due=due, at=("turn",))
-    for name, due_moves in zip(position.players, moves_due(position, stage, moved), strict=True):
+    due_moves = moves_due(position, stage, moved)
+    for name, due_number in zip(position.players, due_moves, strict=True):
         number = len(stated.arrived.get(name, {}))
-        if number != due_moves:
+        if number != due_number:
             sentence = "{player} has moved {number} camels in this stage, not {due}"
-            return Fault(sentence, player=name, number=number, due=due_moves, at=("arrived", name))
+            return Fault(sentence, player=name, number=number, due=due_number, at=("arrived", name))
+    return _card_out_of_order(
+        position, stated, {name for name, one in zip(position.players, due_moves, strict=True) if one > moved // seats}
+    )
+
+
+def _card_out_of_order(position: TimbuktuPosition, stated: TimbuktuSnapshot, have_moved: set[str]) -> Fault | None:
+    """A card of somebody who has moved in this round or, if cards are turned one by one, is not the next to move."""
+    for field in ("chosen", "turned"):
+        for name in getattr(stated, field) or {}:
+            if name in have_moved:
+                return Fault("a card of {player} lies out, who has moved in this round", player=name, at=(field, name))
+    due = position.players[turn_in(position, stated)]
+    for name in stated.turned or {}:
+        if name != due and position.rulings.read("cards_turned") == "one_by_one":
+            sentence = "a card of {player} is turned up, but {due} is the next to turn one"
+            return Fault(sentence, player=name, due=due, at=("turned", name), ruling="cards_turned")
     return None
 
 
@@ -353,13 +369,13 @@ def over_or_not(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault |
 )
 def impossible_arrows(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
     """In a starting position two arrows of each pen explain what camels have paid and not paid in this stage."""
-    stage = stage_in(position, stated)
-    route = stated.route or ROUTES[len(position.players)]
-    known, barred = position.tables.leading(route[stage], route[stage + 1]) if stage >= 0 else ([0] * SIZE, [0] * SIZE)
-    for pen, name in enumerate(PENS):
-        free = known[pen] | arrows_mask((stated.went_free or {}).get(name))
-        paid = barred[pen] | arrows_mask((stated.went_paid or {}).get(name))
-        if free & paid or free.bit_count() > 2 or paid.bit_count() > SIZE - 2:
-            field = "went_paid" if (stated.went_paid or {}).get(name) else "went_free"
-            return Fault("no two arrows of {pen} fit what was paid in this stage", pen=name, at=(field,))
+    boards = Boards(position.tables, len(position.players))
+    boards.routes = [stated.route] if stated.route else boards.routes
+    boards.start(stage_in(position, stated))
+    for field, paid in (("went_free", False), ("went_paid", True)):
+        for pen, others in (getattr(stated, field) or {}).items():
+            for other in others:
+                if boards.is_arrow(PEN[pen], PEN[other]) is paid:
+                    return Fault("no two arrows of {pen} fit what was paid in this stage", pen=pen, at=(field, pen))
+                boards.learn(PEN[pen], PEN[other], paid=paid, move=0)
     return None

@@ -1,0 +1,159 @@
+"""The boards of a route as far as they are known: where the arrows of the present stage lead, which pitches are marked.
+
+Which small board lies where may not be stated; then every route that is possible is kept, with its own arrows. Where an
+edition is silent, the moves of the stage tell: a laden camel goes unpaid where an arrow leads, and pays elsewhere. Two
+arrows leave each pen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import permutations
+from typing import NamedTuple
+
+from rulecheck.games.timbuktu.components import ROUTES, SIZE, SMALL, GridName
+from rulecheck.games.timbuktu.printed import ALL_PENS, ALL_PITCHES, TWO, Printed
+
+Route = tuple[GridName, ...]
+NOT_KNOWN = -1
+
+
+@cache
+def possible_routes(players: int) -> tuple[Route, ...]:
+    """Every route that a number of players can have."""
+    due = ROUTES.get(players, ())
+    found: list[Route] = []
+    for small in permutations(SMALL, due.count(None)):
+        left = list(small)
+        found.append(tuple([left.pop(0) if grid is None else grid for grid in due]))
+    return tuple(found)
+
+
+class Option(NamedTuple):
+    """A route that is possible, and for each pen the pens to which its arrows then surely lead, and surely do not."""
+
+    route: Route
+    surely: list[int]
+    never: list[int]
+
+    def is_arrow(self, left: int, reached: int) -> bool | None:
+        """Whether an arrow leads from a pen to a pen of the next grid."""
+        if settled := self.settled(left):
+            return bool(settled >> reached & 1)
+        if self.surely[left] >> reached & 1:
+            return True
+        return False if self.never[left] >> reached & 1 else None
+
+    def settled(self, left: int) -> int:
+        """Both pens to which the arrows of a pen lead, if they are known; else 0."""
+        surely, others = self.surely[left], ALL_PENS ^ self.never[left]
+        return surely if surely in TWO else others if others in TWO else 0
+
+    def fits(self, left: int) -> bool:
+        """Whether two arrows of a pen can lead like this."""
+        surely, never = self.surely[left], self.never[left]
+        return not surely & never and surely.bit_count() <= 2 and never.bit_count() <= SIZE - 2
+
+
+class Boards:
+    """What is known of the boards in the present stage.
+
+    `free` gives, pen by pen, both pens to which the arrows lead, 0 while they are not known; `stated` tells whether the
+    edition has them. `tracks` are the moves that told of the arrows of a pen; `went_free` and `went_paid` the pens that
+    were reached from it. `marked` and `unmarked` are the pitches with and without the exchange mark.
+    """
+
+    __slots__ = (
+        "free",
+        "marked",
+        "options",
+        "routes",
+        "stage",
+        "stated",
+        "tables",
+        "tracks",
+        "unmarked",
+        "went_free",
+        "went_paid",
+    )
+
+    def __init__(self, tables: Printed, players: int) -> None:
+        self.tables = tables
+        self.routes: Sequence[Route] = possible_routes(players)
+        self.options: list[Option] = []
+        self.stage = NOT_KNOWN
+        self.free = [0] * SIZE
+        self.stated = [False] * SIZE
+        self.went_free, self.went_paid = [0] * SIZE, [0] * SIZE
+        self.tracks: dict[int, list[int]] = {}
+        self.marked = self.unmarked = 0
+
+    def start(self, stage: int) -> None:
+        """Look up what the edition states of the arrows and marks of a stage."""
+        self.stage = stage
+        if stage < 0:
+            self.options = [Option(route, [0] * SIZE, [0] * SIZE) for route in self.routes[:1]]
+        else:
+            self.options = [
+                Option(route, *self.tables.leading(route[stage], route[stage + 1])) for route in self.routes
+            ]
+        self.tracks = {}
+        self.went_free, self.went_paid = [0] * SIZE, [0] * SIZE
+        self._settle()
+        self.stated = [bool(free) for free in self.free]
+
+    def _settle(self) -> None:
+        first, *others = self.options
+        self.free = [surely if surely in TWO else first.settled(pen) for pen, surely in enumerate(first.surely)]
+        for other in others:
+            self.free = [free if other.settled(pen) == free else 0 for pen, free in enumerate(self.free)]
+        if self.stage >= 0:
+            self.routes = [option.route for option in self.options]
+            self.marked, self.unmarked = self.tables.marked({route[self.stage + 1] for route in self.routes})
+        else:
+            self.marked = self.unmarked = 0
+
+    def grids(self) -> tuple[GridName | None, GridName | None]:
+        """The grid that camels leave in this stage and the one that they reach; None is one that nobody named."""
+        if self.stage < 0:
+            return None, None
+        here, there = ({route[self.stage + step] for route in self.routes} for step in (0, 1))
+        return here.pop() if len(here) == 1 else None, there.pop() if len(there) == 1 else None
+
+    def is_arrow(self, left: int, reached: int) -> bool | None:
+        """Whether an arrow leads from a pen to a pen of the next grid; None if that is not known."""
+        if left < 0:
+            return None
+        answers = {option.is_arrow(left, reached) for option in self.options}
+        return answers.pop() if len(answers) == 1 else None
+
+    def learn(self, left: int, reached: int, *, paid: bool, move: int) -> None:
+        """A laden camel has gone from a pen to a pen of the next grid and paid, or not; the move counts from 1."""
+        went = self.went_paid if paid else self.went_free
+        went[left] |= 1 << reached
+        for option in self.options:
+            (option.never if paid else option.surely)[left] |= 1 << reached
+        self.options = [option for option in self.options if option.fits(left)]
+        if move:
+            self.tracks.setdefault(left, []).append(move)
+        self._settle()
+
+    def surely(self, left: int) -> int:
+        """The pens to which the arrows of a pen surely lead."""
+        mask = ALL_PENS
+        for option in self.options:
+            mask &= option.settled(left) or option.surely[left]
+        return mask
+
+    def are_marks_known(self) -> bool:
+        """Whether it is known of every pitch whether it has the exchange mark."""
+        return self.marked | self.unmarked == ALL_PITCHES
+
+    def marks_taken(self, filled: Iterable[int]) -> tuple[int, int]:
+        """How many exchange pitches have been taken, at least and at most, when so many camels are in each pen.
+
+        A pen fills up from its lowest pitch.
+        """
+        taken = sum(((1 << number) - 1) << pen * SIZE for pen, number in enumerate(filled))
+        return (self.marked & taken).bit_count(), (~self.unmarked & taken).bit_count()

@@ -1,0 +1,403 @@
+"""How a move changes a position of Timbuktu, with everything that follows by force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from rulecheck.core.location import pointer
+from rulecheck.core.record import Action
+from rulecheck.core.verdict import Unproven
+from rulecheck.games.timbuktu.cargo import LEAVES, LEAVES_ALL, World, only
+from rulecheck.games.timbuktu.components import (
+    CAMEL,
+    DEALT_OF_A_KIND,
+    KINDS,
+    LETTERS,
+    PEN,
+    PILES,
+    PITCHES,
+    PITCHES_OF,
+    SEATS,
+    SIZE,
+    counts,
+    load_of,
+)
+from rulecheck.games.timbuktu.moves import (
+    CardAction,
+    ChooseCamel,
+    Deal,
+    MoveCamel,
+    PlaceCamel,
+    Reveal,
+    TimbuktuSetup,
+    TurnCard,
+)
+from rulecheck.games.timbuktu.piles import HIDDEN, Cards, pens_left
+from rulecheck.games.timbuktu.position.state import (
+    AWAITED,
+    FACE_DOWN,
+    HERE,
+    IN_PEN,
+    MOVING,
+    NO_CARD,
+    NOT_KNOWN,
+    OVER,
+    ROBBING,
+    State,
+    cards_of,
+    like,
+)
+
+
+class Making(State):
+    """A position of Timbuktu that can be changed."""
+
+    __slots__ = ()
+
+    # Beginning
+
+    def load(self, setup: TimbuktuSetup) -> bool:
+        """Load the camels, as far as a setup tells what they carry. Answers whether there are so many goods."""
+        loads, colours = setup.loads or {}, setup.colours or {}
+        cargo = self.cargo
+        for seat, name in enumerate(self.players):
+            stated = loads.get(name) or {}
+            for number in range(self.camels):
+                goods = stated.get(LETTERS[number])
+                if goods is not None and None not in goods:
+                    cargo.load[seat * SEATS + number] = load_of(goods)  # type: ignore[arg-type]
+                    continue
+                known, hidden = self.tables.load(number, colours.get(name))
+                if goods is None and not hidden and not self.variant:
+                    cargo.load[seat * SEATS + number] = known
+                    continue
+                can_be = self.set_out_with(number, colours.get(name), self.variant)
+                if goods is not None:
+                    can_be &= like(goods)
+                where = pointer(("setup", "loads", name, LETTERS[number]))
+                cargo.carries(seat * SEATS + number, can_be, where)
+        return cargo.all_loaded(DEALT_OF_A_KIND[len(self.players)] if self.variant else 0)
+
+    # Making a move
+
+    def apply(self, move: Action) -> None:
+        """Make a legal move and everything that follows from it by force."""
+        self.made += 1
+        _MAKE[type(move)](self, move)
+
+    def _place(self, move: PlaceCamel) -> None:
+        self.place(self.turn, CAMEL[move.camel], PEN[move.pen], move.place)
+        self.placed += 1
+        if self.placed == self.total:
+            self._start_stage(0)
+        else:
+            self.turn = (self.turn + 1) % len(self.players)
+            self.due = self.players[self.turn]
+
+    def _deal(self, move: Deal) -> None:
+        place = self.due_for_a_pile(move.to, move.slot)
+        assert place is not None, "a pile is dealt to a place of the ring"
+        self.piles.deal(place, cards_of(move))
+
+    def _lay(self, move: ChooseCamel) -> None:
+        self.chosen[self.seats[move.player]] = FACE_DOWN if move.camel is None else CAMEL[move.camel]
+        self.cards_out = True
+
+    def _turn_up(self, move: TurnCard) -> None:
+        self.turned[self.seats[move.player]] = CAMEL[move.camel]
+        self.cards_out = True
+        self.awaited = self.in_round[:1]
+
+    def place(self, seat: int, camel: int, pen: int, place: int | None) -> None:
+        """Place a camel on the start grid."""
+        self.behind[seat * SEATS + camel] = pen
+        self.start_filled[pen] += 1
+        if self.of[seat][pen]:
+            self.spare_in[pen] += 1
+            self.spare_of[seat] += 1
+        self.of[seat][pen] += 1
+        if place is not None:
+            self.taken[pen] |= 1 << place
+            self.places[seat * SEATS + camel] = place
+
+    def _start_stage(self, stage: int) -> None:
+        self.step = MOVING
+        self.stage, self.moved, self.turn = stage, 0, stage
+        self.due = self.players[stage]
+        if stage:
+            self.piles.start(stage)
+        self.look_up()
+        self.look_ahead()
+
+    def look_up(self) -> None:
+        """What the edition states of the arrows and marks of this stage."""
+        self.boards.start(self.stage)
+        self.either = []
+
+    def settle(self) -> None:
+        """What else is known since more of the arrows or loads is."""
+        for left, reached, camel in self.either:
+            if self.boards.is_arrow(left, reached) is False and self.cargo.is_laden(camel) is None:
+                self.cargo.is_bare(camel)
+        if not self.floating and self.boards.are_marks_known():
+            self.piles.least, self.piles.most = self.boards.marks_taken(self.filled)
+
+    def look_ahead(self) -> None:
+        """The actions that no closing rule can refuse now: moves only while nothing that bears on them is unknown."""
+        if self.step == MOVING:
+            told = self.moved >= 0 and all(self.boards.stated) and not self.cargo.ways
+            one_by_one = self.rulings.reading("cards_turned") == "one_by_one"
+            self.in_round = () if not told else (MoveCamel, TurnCard) if one_by_one else (MoveCamel,)
+            self.awaited = self.in_round if self.turn < 0 or self.turned[self.turn] == NO_CARD else self.in_round[:1]
+        else:
+            self.awaited = AWAITED[self.step]
+
+    def _move(self, move: MoveCamel) -> None:
+        camel = self.base[move.player] + CAMEL[move.camel]
+        reached = PEN[move.pen]
+        if not self.in_round:
+            self._learn(camel, reached, bool(move.paid))
+        if move.paid:
+            self.cargo.pay(camel, move.paid, self.made)
+        if self.floating:
+            self.arrive(camel, reached, move.pitch)
+            pitch = self.ahead[camel]
+        else:
+            pitch = reached * SIZE + self.filled[reached]
+            self.filled[reached] += 1
+            self.ahead[camel] = pitch
+            self.at[pitch] = camel
+        if self.boards.unmarked >> pitch & 1 and not self.floating:
+            self.exchanged = False
+        else:
+            self._exchange(pitch, None if move.claims is None else move.claims.exchange)
+        seat, seats = camel // SEATS, len(self.players)
+        if self.cards_out:
+            self.chosen[seat] = self.turned[seat] = NO_CARD
+        if self.stage < 0:
+            self.turn = seat
+            self._tell_stage()
+        self.moved = moved = self.moved + 1
+        if moved % seats:
+            self.turn = (seat + 1) % seats
+            self.due = self.players[self.turn]
+            self.awaited = self.in_round
+        else:
+            self._end_round()
+
+    def _end_round(self) -> None:
+        """The round counter goes one to the left, or the thieves come."""
+        self.cards_out = False
+        if self.moved == self.total:
+            self.step, self.turn, self.due = ROBBING, NOT_KNOWN, ""
+        else:
+            self.turn = (self.stage + self.moved // len(self.players)) % len(self.players)
+            self.due = self.players[self.turn]
+        self.look_ahead()
+
+    def _tell_stage(self) -> None:
+        """Who moves when tells the stage: each player starts one."""
+        seats = len(self.players)
+        self.stage = self.piles.starter = (self.turn - self.moved // seats - self.moved % seats) % seats
+        told = [(self.boards.went_free, False), (self.boards.went_paid, True)]
+        self.look_up()
+        for went, paid in told:
+            for left, mask in enumerate(went):
+                for reached in range(SIZE):
+                    if mask >> reached & 1:
+                        self.boards.learn(left, reached, paid=paid, move=0)
+
+    def arrive(self, camel: int, pen: int, pitch: int | None) -> None:
+        """Put a camel on the grid that fills up, while it is not known who else stands where."""
+        self.filled[pen] += 1
+        if pitch is None:
+            self.ahead[camel] = IN_PEN + pen
+        else:
+            self.ahead[camel] = pen * SIZE + pitch - 1
+            self.at[pen * SIZE + pitch - 1] = camel
+
+    def _learn(self, camel: int, reached: int, paid: bool) -> None:
+        """What a legal move tells of arrows and loads.
+
+        Who goes unpaid follows an arrow, or has nothing to pay with; who pays does not, unless one may pay in any case.
+        """
+        left = self.behind[camel]
+        arrow, laden = self.boards.is_arrow(left, reached), self.cargo.is_laden(camel)
+        if not paid and arrow is False and laden is None:
+            self.cargo.is_bare(camel)
+        if arrow is None and not paid and laden is None:
+            self.either.append((left, reached, camel))
+        if arrow is not None or left < 0 or (not paid and not laden):
+            return
+        if paid and self.rulings.reading("extra_payment") == "yes":
+            return
+        self.boards.learn(left, reached, paid=paid, move=self.made)
+        self.settle()
+
+    def _exchange(self, pitch: int, claimed: bool | None) -> None:
+        """The thief piles move on if a camel has taken a pitch with the exchange mark."""
+        self.exchanged = None
+        boards = self.boards
+        if pitch < PITCHES and (boards.marked | boards.unmarked) >> pitch & 1:
+            self.exchanged = bool(boards.marked >> pitch & 1)
+        moved_on = claimed if self.exchanged is None else self.exchanged
+        if moved_on is not False:
+            self.piles.most += 1
+            if moved_on:
+                self.piles.least += 1
+        if self.floating:
+            least, most = boards.marks_taken(self.filled)
+            self.piles.least = max(self.piles.least, least)
+            self.piles.most = min(self.piles.most, most + self.floating)
+
+    # The robbery
+
+    def _reveal(self, move: Reveal) -> None:
+        piles = self.piles
+        cards = piles.reveal(cards_of(move), self.lies_at(move.holder, move.slot))
+        if HIDDEN in cards:
+            field = ("pen", "pitches", "goods")[cards.index(HIDDEN)]
+            self.pending.append(pointer(("moves", self.made - 1, field)))
+            self.cargo.robbed = None
+        else:
+            self.cargo.robbed = {}
+            self._rob_known(*cards)
+        if len(piles.revealed) == PILES:
+            if self.pending:
+                self._rob_as_far_as_known()
+            self._end_stage()
+
+    def _rob_known(self, pen: int, pitches: int, goods: int) -> None:
+        """Rob the camels of a pen by a pile that is known."""
+        if self.floating or NOT_KNOWN in self.at[pen * SIZE : pen * SIZE + self.filled[pen]]:
+            self._rob(pen, [((pitches,), (goods,))], pointer(("position", "arrived")))
+            return
+        cargo, mask = self.cargo, LEAVES[goods]
+        for number in PITCHES_OF[pitches]:
+            camel = self.at[pen * SIZE + number]
+            if camel != NOT_KNOWN:
+                cargo.rob(camel, mask)
+
+    def _rob(self, pen: int, options: list[tuple[Iterable[int], Iterable[int]]], why: str) -> None:
+        """Rob the camels of a pen by one of several piles: its possible pitch cards and its possible goods cards.
+
+        `why` points to what would tell more.
+        """
+        here = self.at[pen * SIZE : pen * SIZE + SIZE]
+        filled = self.filled[pen]
+        known = self.floating == 0 and NOT_KNOWN not in here[:filled]
+        masks = [
+            {
+                LEAVES[goods] if number in PITCHES_OF[pitches] else LEAVES_ALL
+                for pitch_cards, goods_cards in options
+                for pitches in pitch_cards
+                for goods in goods_cards
+            }
+            for number in range(SIZE)
+        ]
+        for number, camel in enumerate(here):
+            if camel != NOT_KNOWN:
+                self.cargo.may_rob(camel, masks[number], why)
+        if known:
+            return
+        open_ = [number for number in range(SIZE) if here[number] == NOT_KNOWN and (self.floating or number < filled)]
+        any_of = set().union(*(masks[number] for number in open_))
+        missing = pointer(("position", "arrived"))
+        for camel in self.cargo.camels:
+            ahead = self.ahead[camel]
+            if ahead == IN_PEN + pen:
+                self.cargo.may_rob(camel, any_of, missing)
+            elif ahead < 0:
+                self.cargo.may_rob(camel, any_of | {LEAVES_ALL}, missing)
+
+    def _rob_as_far_as_known(self) -> None:
+        """Let the piles rob of which not every card is known, once all five have been turned up."""
+        piles, cargo = self.piles, self.cargo
+        of_the_last = cargo.robbed
+        any_pitches, any_goods = piles.left(0), piles.left(1)
+
+        def options(cards: Cards) -> tuple[Iterable[int], Iterable[int]]:
+            _, pitches, goods = cards
+            return any_pitches if pitches == HIDDEN else (pitches,), any_goods if goods == HIDDEN else (goods,)
+
+        hidden = [one.cards for one in piles.revealed if HIDDEN in one.cards]
+        nameless = [options(cards) for cards in hidden if cards[0] == HIDDEN]
+        for cards, why in zip(hidden, self.pending, strict=True):
+            if cards[0] != HIDDEN:
+                self._rob(cards[0], [options(cards)], why)
+        for pen in pens_left(piles.seen_pens) if nameless else ():
+            self._rob(pen, nameless, self.pending[0])
+        cargo.robbed = of_the_last
+        self.pending = []
+
+    def _end_stage(self) -> None:
+        if self.stage == len(self.players) - 1:
+            self.finish()
+            return
+        self.behind = [
+            ahead // SIZE if 0 <= ahead < IN_PEN else NOT_KNOWN if ahead < 0 else ahead - IN_PEN for ahead in self.ahead
+        ]
+        self.ahead = [HERE] * len(self.ahead)
+        self.at = [NOT_KNOWN] * PITCHES
+        self.filled = [0] * SIZE
+        self.floating = 0
+        self._start_stage(self.stage + 1)
+
+    def finish(self) -> None:
+        """The game is over: the price of each kind is the number of its goods that were robbed or paid."""
+        self.step, self.finished = OVER, True
+        self.turn, self.due, self.awaited = NOT_KNOWN, "", ()
+        cargo = self.cargo
+        if cargo.is_told() and not self.variant:
+            self.prices = list(cargo.removed)
+            return
+        worlds = cargo.worlds()
+        if worlds is None or any(self._leftovers_matter(world) for world in worlds):
+            self.leftovers_count = self.rulings.read("leftovers_raise_price") == "yes"
+        if worlds is not None:
+            self.prices = [only(prices) for prices in zip(*map(self.prices_in, worlds), strict=True)]
+        elif not self.leftovers_count:
+            self.prices = [cargo.removed_count(kind) for kind in range(KINDS)]
+
+    def left_over_in(self, world: World) -> tuple[int | None, ...]:
+        """The goods that the loading variant left over at the setup, if all else was like this."""
+        if not self.variant:
+            return (0,) * KINDS
+        dealt = DEALT_OF_A_KIND[len(self.players)] * len(self.players)
+        return self.left_over or tuple(None if one is None else dealt - one for one in world.loaded)
+
+    def _leftovers_matter(self, world: World) -> bool:
+        held = counts(sum(world.loads.values()))
+        return any(number and over != 0 for number, over in zip(held, self.left_over_in(world), strict=True))
+
+    def prices_in(self, world: World) -> tuple[int | None, ...]:
+        """The price of each kind, if all was like this."""
+        if not self.leftovers_count:
+            return world.removed
+        pairs = zip(world.removed, self.left_over_in(world), strict=True)
+        return tuple(None if one is None or over is None else one + over for one, over in pairs)
+
+    def gap(self, move: Action) -> Unproven | None:
+        """The fact without which nobody can tell who acts next, or whether a stage or the game is over."""
+        if isinstance(move, PlaceCamel) and self.placed < 0:
+            return _gap("how many camels have been placed", "/position/waiting")
+        if isinstance(move, CardAction) and self.moved < 0:
+            return _gap("how many camels have moved in this stage", "/position/arrived")
+        if isinstance(move, Reveal) and self.stage < 0 and len(self.piles.revealed) == PILES - 1:
+            return _gap("which stage this is", "/position/stage")
+        return None
+
+
+_MAKE: dict[type[Action], Callable[[Making, Any], None]] = {
+    PlaceCamel: Making._place,
+    Deal: Making._deal,
+    ChooseCamel: Making._lay,
+    TurnCard: Making._turn_up,
+    MoveCamel: Making._move,
+    Reveal: Making._reveal,
+}
+
+
+def _gap(what: str, missing: str) -> Unproven:
+    return Unproven("{what} the record does not tell", what=what, missing=(missing,), stops=True)

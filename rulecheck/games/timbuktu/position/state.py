@@ -1,0 +1,236 @@
+"""What a position of Timbuktu knows, and the questions that the checks ask of it. Nothing changes in here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields
+
+from rulecheck.core.edition import Edition
+from rulecheck.core.game import Position, Rulings
+from rulecheck.core.location import pointer
+from rulecheck.core.record import Action
+from rulecheck.games.timbuktu.boards import Boards
+from rulecheck.games.timbuktu.cargo import Cargo
+from rulecheck.games.timbuktu.components import (
+    CAMEL,
+    CAMELS,
+    GOODS_CARD,
+    KINDS,
+    LETTERS,
+    PEN,
+    PENS,
+    PITCH_CARD,
+    PITCHES,
+    SEATS,
+    SIZE,
+    VARIANT_LOADS,
+    completions,
+    load_of,
+)
+from rulecheck.games.timbuktu.moves import (
+    Deal,
+    Pile,
+    PlaceCamel,
+    Reveal,
+    TimbuktuEdition,
+)
+from rulecheck.games.timbuktu.piles import HIDDEN, NOWHERE, SLOT, Cards, ThiefPiles
+from rulecheck.games.timbuktu.printed import Printed, printed
+
+PLACING, MOVING, ROBBING, OVER = range(4)
+NOT_KNOWN = -1  # a stage, a count, a seat, a pen
+NOT_PLACED = -2  # a camel that waits in no pen yet
+HERE = -1  # a camel that has not moved in this stage; else its pitch, or one of these
+SOMEWHERE = -2  # it has moved, nobody knows where to
+EITHER = -3  # nobody knows whether it has moved
+IN_PEN = 32  # IN_PEN + pen: it has moved to that pen, nobody knows to which pitch
+NO_CARD, FACE_DOWN = -2, -1
+
+AWAITED: tuple[tuple[type[Action], ...], ...] = ((PlaceCamel,), (), (Reveal,), ())  # by the step
+
+_BUILT_IN: dict[str, Printed] = {}
+
+
+class State(Position):
+    """The state of a game of Timbuktu. Seats, camels, pens, pitches and kinds are ints.
+
+    While camels are placed: `placed` counts them, `of` those of each seat in each pen, `spare_in` and `spare_of` those
+    of a pen and of a seat that stand beside another one of their player, `taken` holds the places that were named.
+
+    `stage` counts from 0, `moved` the camels that have moved in it, `turn` is the seat that acts next and `due` its
+    player; each may be unknown. `behind` is the pen where a camel waits, `ahead` its pitch on the grid that fills up,
+    `at` the camel on each pitch; `filled` counts the camels of each pen, `floating` those that stand there nobody knows
+    in which pen.
+
+    What is known of arrows and marks is with `boards`. `either` lists moves of this stage (from which pen, to which,
+    the camel) that followed an arrow or were made by a camel without goods, nobody knows which; `exchanged` tells
+    whether the last move made the piles move on, None if nobody knows. `in_round` are the actions that no closing rule
+    can refuse between the moves of a round.
+    """
+
+    __slots__ = (
+        "ahead",
+        "at",
+        "base",
+        "behind",
+        "boards",
+        "camels",
+        "cards_out",
+        "cargo",
+        "chosen",
+        "due",
+        "either",
+        "exchanged",
+        "filled",
+        "floating",
+        "in_round",
+        "last_letter",
+        "left_over",
+        "leftovers_count",
+        "made",
+        "moved",
+        "of",
+        "opened_by",
+        "pending",
+        "piles",
+        "placed",
+        "places",
+        "prices",
+        "spare_in",
+        "spare_of",
+        "stage",
+        "start_filled",
+        "step",
+        "tables",
+        "taken",
+        "total",
+        "turn",
+        "turned",
+        "vague_seats",
+        "variant",
+    )
+
+    def __init__(self, players: tuple[str, ...], edition: Edition, rulings: Rulings) -> None:
+        super().__init__(players, edition, rulings)
+        seats = len(players)
+        self.camels = CAMELS.get(seats, 0)
+        self.last_letter = LETTERS[self.camels - 1]
+        self.total = seats * self.camels
+        self.base = {name: seat * SEATS for seat, name in enumerate(players)}
+        self.tables = _tables_of(edition)
+        self.boards = Boards(self.tables, seats)
+        self.variant = False
+        self.opened_by = "setup"
+        self.made = 0
+        self.step = PLACING
+        self.stage = 0
+        self.moved = 0
+        self.turn = 0
+        self.due = players[0]
+        self.placed = 0
+        self.of = [[0] * SIZE for _ in players]
+        self.spare_in = [0] * SIZE
+        self.spare_of = [0] * seats
+        self.start_filled = [0] * SIZE
+        self.taken = [0] * SIZE
+        self.places: dict[int, int] = {}
+        self.vague_seats: tuple[int, ...] = ()
+        self.behind = [NOT_PLACED] * (seats * SEATS)
+        self.ahead = [HERE] * (seats * SEATS)
+        self.at = [NOT_KNOWN] * PITCHES
+        self.filled = [0] * SIZE
+        self.floating = 0
+        self.cargo = Cargo([seat * SEATS + camel for seat in range(seats) for camel in range(self.camels)], seats)
+        self.left_over: tuple[int, ...] | None = None
+        self.leftovers_count = False
+        self.prices: list[int | None] = [None] * KINDS
+        self.either: list[tuple[int, int, int]] = []
+        self.exchanged: bool | None = False
+        self.piles = ThiefPiles(seats, self.tables.pitch_cards, self.tables.goods_cards)
+        self.pending: list[str] = []
+        self.chosen = [NO_CARD] * seats
+        self.turned = [NO_CARD] * seats
+        self.cards_out = False
+        self.in_round: tuple[type[Action], ...] = ()
+
+    # What checks ask
+
+    def camel_of(self, player: str, letter: str) -> int:
+        """The number of a camel."""
+        return self.base[player] + CAMEL[letter]
+
+    def camels_of(self, seat: int) -> range:
+        """The camels of a player that are in play."""
+        return range(seat * SEATS, seat * SEATS + self.camels)
+
+    def pens_without(self, seat: int) -> list[int]:
+        """The pens of the start grid in which a player has no camel."""
+        return [pen for pen, number in enumerate(self.of[seat]) if not number]
+
+    def is_round_start(self) -> bool:
+        """Whether nobody has moved or turned up a card in this round, as far as it is known."""
+        return self.moved % len(self.players) == 0 and not (self.cards_out and max(self.turned) >= 0)
+
+    def has_moved_this_round(self, seat: int) -> bool:
+        """Whether a player has moved in the present round, as far as it is known."""
+        if self.moved < 0 or self.stage < 0:
+            return False
+        seats = len(self.players)
+        return (seat - self.stage - self.moved // seats) % seats < self.moved % seats
+
+    def source_of_arrows(self, left: int) -> str:
+        """A JSON pointer to the fact that would tell where the arrows of a pen lead."""
+        here, there = self.boards.grids()
+        if self.stage < 0:
+            return "/position/stage"
+        if here is None or there is None:
+            return pointer((self.opened_by, "route"))
+        return pointer(("edition", "arrows", here, PENS[left]))
+
+    def lies_at(self, holder: str | None, slot: str | None) -> int:
+        """Where a pile lies, as the thief piles number it."""
+        if holder is not None:
+            return self.seats[holder]
+        return NOWHERE if slot is None else SLOT + self.seats[slot]
+
+    def due_for_a_pile(self, holder: str | None, slot: str | None) -> int | None:
+        """The place of the ring that a player, or a slot, has in the deal; None if there is none."""
+        name = slot if holder is None else holder
+        return None if name is None else self.piles.place_of(self.seats[name], holder is None)
+
+    def set_out_with(self, camel: int, colour: str | None, variant: bool) -> frozenset[int]:
+        """Every load that a camel can have set out with: by what is printed or, in the variant, by its own rule."""
+        if variant:
+            return VARIANT_LOADS
+        known, hidden = self.tables.load(camel, colour)
+        return completions(known, range(hidden, hidden + 1))
+
+
+def _tables_of(edition: Edition) -> Printed:
+    if edition.inline is not None and not _only_names(edition.inline):
+        return printed(edition)
+    if edition.name not in _BUILT_IN:
+        _BUILT_IN[edition.name] = printed(edition)
+    return _BUILT_IN[edition.name]
+
+
+def _only_names(inline: TimbuktuEdition) -> bool:
+    """Whether an inline edition names a built-in one, and states nothing."""
+    return all(getattr(inline, field.name) is None for field in fields(inline) if field.name not in ("name", "note"))
+
+
+def like(goods: Iterable[str | None]) -> frozenset[int]:
+    """Every load that these goods can be; a None is a good of a kind that nobody knows."""
+    listed = tuple(goods)
+    known = [name for name in listed if name is not None]
+    hidden = len(listed) - len(known)
+    return completions(load_of(known), range(hidden, hidden + 1))
+
+
+def cards_of(pile: Pile | Deal | Reveal) -> Cards:
+    """The three cards of a pile."""
+    return (
+        HIDDEN if pile.pen is None else PEN[pile.pen],
+        HIDDEN if pile.pitches is None else PITCH_CARD[pile.pitches],
+        HIDDEN if pile.goods is None else GOODS_CARD[pile.goods],
+    )
