@@ -14,8 +14,8 @@ from tests.referee import Opinion, games, referee_of
 
 @pytest.mark.parametrize("game", games())
 def test_two_opinions_agree(game: str, tmp_path: Path) -> None:
-    tally = run(game, games=20, mutated=40, seed=1)
-    assert (tally.games, tally.mutated) == (20, 40)
+    tally = run(game, games=10, mutated=30, seed=1)
+    assert (tally.games, tally.mutated) == (10, 30)
     # One of the two may leave open what the other decides; they may not say opposite things.
     assert not [one for one in tally.disagreements if one.contradicts], "\n".join(report(tally, tmp_path))
     assert tally.malformed < tally.mutated / 4
