@@ -7,6 +7,7 @@ from rulecheck.games.caravan.components import GOODS, KINDS, PENALTY, POINTS, RA
 from rulecheck.games.caravan.position import NOT_KNOWN, CaravanPosition
 
 _FIVE = {"six": 6, "ten": 10}  # what the readings of the ruling say of five goods; the print says nothing
+_SIX = "the penalty for six goods that are not delivered: no rule and no ruling names it"
 
 
 def score(position: CaravanPosition) -> ScoreSheet:
@@ -56,6 +57,9 @@ def _penalty(position: CaravanPosition, seat: int, missing: dict[str, None]) -> 
         return Line("CAR904", "goods not delivered")
     if carried < len(PENALTY):
         return Line("CAR904", "goods not delivered", carried, None, -PENALTY[carried])
+    if carried > len(PENALTY):
+        missing[_SIX] = None
+        return Line("CAR904", "goods not delivered", carried)
     cost = _FIVE.get(position.rulings.reading("penalty_five"))
     if cost is None:
         missing["/rulings/penalty_five"] = None

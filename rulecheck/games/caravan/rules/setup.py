@@ -20,7 +20,7 @@ def player_count(position: CaravanPosition, opening: Opening) -> Fault | None:  
     return Fault("{count} players take part", count=count, where=("players",), expected="2 to 4 players")
 
 
-@rules.check(102, "unsupported-variant", on=Opening, source=Source("Rainbow camel", BGA), certainty=LIKELY)
+@rules.check(102, "unsupported-variant", on=Opening, source=Source("Rainbow camel", BGA), certainty=LIKELY, digest="B4")
 def unsupported_variant(position: CaravanPosition, opening: CaravanSetup | CaravanSnapshot) -> Fault | None:  # noqa: ARG001
     """The rainbow camel is an unsupported variant.
 
