@@ -26,7 +26,7 @@ def simulate(game: Game, *, games: int, players: int | None, seed: int) -> Itera
 def play_out(game: Game, players: tuple[str, ...], chance: Random, *, at_most: int | None = None) -> dict[str, Any]:
     """Play one game from a random setup to its end (or for at most so many moves), and write down its record.
 
-    The rulings that it was played under are written into the record; a finished game states its winners.
+    The rulings that it was played under are written into the record; a finished game states its winners, if it has any.
     """
     dealt = game.setup_of(chance, players)
     rulings = {name: ruling.default for name, ruling in game.rulebook.rulings.items()} | dealt.pop("rulings", {})
@@ -43,7 +43,8 @@ def play_out(game: Game, players: tuple[str, ...], chance: Random, *, at_most: i
     document |= {"setup": as_json(dealt["setup"]), "moves": moves}
     if position.finished:
         sheet: ScoreSheet = game.score(position)
-        document["result"] = {"winners": list(sheet.winners)}
+        if sheet.winners:
+            document["result"] = {"winners": list(sheet.winners)}
     return document
 
 

@@ -93,7 +93,7 @@ class Boards:
         """Look up what the edition states of the arrows and marks of a stage."""
         self.stage = stage
         if stage < 0:
-            self.options = [Option(route, [0] * SIZE, [0] * SIZE) for route in self.routes[:1]]
+            self.options = [Option(route, [0] * SIZE, [0] * SIZE) for route in self.routes]
         else:
             self.options = [
                 Option(route, *self.tables.leading(route[stage], route[stage + 1])) for route in self.routes
@@ -101,18 +101,22 @@ class Boards:
         self.tracks = {}
         self.went_free, self.went_paid = [0] * SIZE, [0] * SIZE
         self._settle()
+        self._look_at_marks()
         self.stated = [bool(free) for free in self.free]
 
     def _settle(self) -> None:
-        first, *others = self.options
+        first = self.options[0]
         self.free = [surely if surely in TWO else first.settled(pen) for pen, surely in enumerate(first.surely)]
-        for other in others:
+        for other in self.options[1:]:
             self.free = [free if other.settled(pen) == free else 0 for pen, free in enumerate(self.free)]
-        if self.stage >= 0:
+        if len(self.options) < len(self.routes):
             self.routes = [option.route for option in self.options]
-            self.marked, self.unmarked = self.tables.marked({route[self.stage + 1] for route in self.routes})
-        else:
-            self.marked = self.unmarked = 0
+            self._look_at_marks()
+
+    def _look_at_marks(self) -> None:
+        self.marked = self.unmarked = 0
+        if self.stage >= 0:
+            self.marked, self.unmarked = self.tables.marked([route[self.stage + 1] for route in self.routes])
 
     def grids(self) -> tuple[GridName | None, GridName | None]:
         """The grid that camels leave in this stage and the one that they reach; None is one that nobody named."""

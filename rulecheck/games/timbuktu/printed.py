@@ -50,8 +50,9 @@ class Printed:
 
     def leading(self, left: GridName, reached: GridName) -> tuple[list[int], list[int]]:
         """For each pen of the grid that is left, the pens to which its arrows surely lead, and surely do not."""
-        out, into = self.arrows.get(left, NO_ARROWS), self.arrows_into.get(reached, NO_ARROWS)
-        masks = [one | other for one, other in zip(out, into, strict=True)]
+        masks = list(self.arrows.get(left, NO_ARROWS))
+        if into := self.arrows_into.get(reached):
+            masks = [one | other for one, other in zip(masks, into, strict=True)]
         return masks, [ALL_PENS ^ mask if mask in TWO else 0 for mask in masks]
 
     def marked(self, grids: Iterable[GridName]) -> tuple[int, int]:

@@ -145,3 +145,23 @@ def test_a_small_board_that_nobody_named_is_unknown_unless_both_say_the_same() -
     assert undetermined({"small_1": same, "small_2": {"p1": ["p1", "p3"]}}) == []
     assert undetermined({"small_1": same, "small_2": {"p1": ["p2", "p3"]}}) == [("/position/route",)]
     assert undetermined({"small_1": same}) == [("/position/route",)]
+
+
+def test_a_move_from_one_pen_can_tell_which_small_board_it_is_and_so_the_arrows_of_another() -> None:
+    arrows = {"small_1": {"p1": ["p1", "p2"], "p2": ["p2", "p3"]}, "small_2": {"p1": ["p1", "p3"], "p2": ["p4", "p5"]}}
+    position = {"stage": 3, "turn": "Cleo", "arrived": {}, "waiting": {"Cleo": {"A": "p1"}, "Dina": {"A": "p2"}}}
+    position["loads"] = {"Cleo": {"A": ["gold"]}, "Dina": {"A": ["gold"]}}
+
+    def codes(first: str, second: str, paid: list[str]) -> tuple[list[str], list[str]]:
+        moves = [
+            {"action": "move_camel", "player": "Cleo", "camel": "A", "pen": first},
+            {"action": "move_camel", "player": "Dina", "camel": "A", "pen": second, "paid": paid},
+        ]
+        verdict = verdict_of({"name": "queen-2005", "arrows": arrows}, 4, position=position, moves=moves)
+        return [one.rule.code for one in verdict.findings], [one.rule.code for one in verdict.undetermined]
+
+    assert codes("p1", "p2", []) == ([], ["TIM507"])  # p1 leads to p1 on both boards, and tells nothing
+    assert codes("p2", "p2", []) == ([], ["TIM507"])  # the first move tells that it is small_1, the second fits
+    assert codes("p3", "p2", []) == (["TIM503"], ["TIM507"])  # small_2, where p2 does not lead to p2
+    assert codes("p3", "p2", ["gold"]) == ([], ["TIM507"])
+    assert codes("p4", "p2", []) == (["TIM503"], [])  # on neither board

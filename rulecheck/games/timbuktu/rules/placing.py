@@ -124,9 +124,10 @@ def place_taken(position: TimbuktuPosition, move: PlaceCamel) -> Fault | None:
 def somebody_shut_out(position: TimbuktuPosition, move: PlaceCamel) -> Fault | Unproven | None:
     """A camel may not be placed so that somebody, the player or another, can no longer get into every pen.
 
-    Everybody still can exactly if, after it, each player has at least as many camels left as there are pens without one
-    of them, and each pen has at least as many free places as there are players who are not in it. With five players
-    each pen gets one camel of everybody; with four each player doubles up in one pen, and no two in the same one.
+    That stays possible exactly if, after it, each player has at least as many camels left as there are pens without
+    one of them, and each pen has at least as many free places as there are players who are not in it. With five
+    players each pen gets one camel of everybody; with four each player doubles up in one pen, and no two in the same
+    one.
     """
     seat, pen = position.seats[move.player], PEN[move.pen]
     vague = position.vague_seats
