@@ -27,6 +27,7 @@ def test_two_opinions_agree(game: str, tmp_path: Path) -> None:
 def test_a_random_game_and_its_mutations_are_the_same_every_time(game: str) -> None:
     found = game_named(game)
     mutations = [Mutations(found, [random_game(found, 7, -1 - number) for number in range(POOL)]) for _ in range(2)]
+    changed = 0
     for number in range(6):
         documents = [random_game(found, 7, number) for _ in mutations]
         assert documents[0] == documents[1]
@@ -34,7 +35,8 @@ def test_a_random_game_and_its_mutations_are_the_same_every_time(game: str) -> N
         for one, document in zip(mutations, documents, strict=True):
             one.spoil(document, Random(number))
         assert documents[0] == documents[1]
-        assert documents[0] != before
+        changed += documents[0] != before
+    assert changed > 3
 
 
 def test_opinions_that_part_are_told_apart() -> None:
