@@ -29,9 +29,10 @@ import orjson
 from rulecheck.core.game import Game
 from rulecheck.core.record import MalformedRecord, as_json, read_record
 from rulecheck.core.replay import replay
+from rulecheck.core.rulebook import Certainty
 from rulecheck.core.simulate import NAMES, play_out
 from rulecheck.core.verdict import Verdict
-from tests.referee import NoOpinion, Opinion, referee_of
+from tests.referee import NoOpinion, Opinion, Referee, referee_of
 
 Document = dict[str, Any]
 Place = tuple[str | int, ...]
@@ -57,13 +58,12 @@ def in_brief(verdict: Verdict) -> Opinion:
     illegal = next((finding for finding in verdict.findings if finding.kind.startswith("illegal")), None)
     sheet = verdict.score
     totals = {} if sheet is None else {place.player: place.total for place in sheet.standings}
-    ranked = sheet is not None and all(place.rank is not None for place in sheet.standings)
     return Opinion(
         illegal_at=None if illegal is None else illegal.move,
         rules=() if illegal is None else illegal.rule.digest,
         undetermined=tuple(sorted({one.move for one in verdict.undetermined if one.move is not None})),
         finished=verdict.finished,
-        winners=sheet.winners if sheet is not None and ranked else None,
+        winners=sheet.winners or None if sheet is not None else None,
         scores={name: total for name, total in totals.items() if total is not None} or None,
     )
 
@@ -496,7 +496,7 @@ def compare(game: Game, document: Document, label: str, tally: Tally) -> None:
         tally.left_open[finding.rule.code] += 1
     tally.legal += verdict.verdict in ("legal", "incomplete", "undetermined")
     try:
-        opinion = referee_of(game.name)(deepcopy(document))
+        opinion = under_every_reading(game, document, referee_of(game.name))
     except NoOpinion:
         tally.without_opinion += 1
         return
@@ -506,6 +506,39 @@ def compare(game: Game, document: Document, label: str, tally: Tally) -> None:
     mine = in_brief(verdict)
     if found := differences(mine, opinion):
         tally.disagreements.append(Disagreement(label, document, tuple(found), contradict(mine, opinion)))
+
+
+def under_every_reading(game: Game, document: Document, referee: Referee) -> Opinion:
+    """The referee's opinion, where the readings of an open ruling parted as far as it is the same under all of them.
+
+    A referee goes on under the default. What it finds illegal behind a parting stays so if the record is illegal under
+    every reading, and the winners and scores are those that all readings have in common.
+    """
+    opinion = referee(deepcopy(document))
+    if not opinion.undetermined or (opinion.illegal_at is None and not opinion.finished):
+        return opinion
+    chosen = document.get("rulings") or {}
+    for name, ruling in game.rulebook.rulings.items():
+        if ruling.certainty is not Certainty.UNKNOWN or chosen.get(name) is not None:
+            continue
+        readings = [reading for reading in ruling.readings if reading != "undetermined"]
+        worlds = [{**document, "rulings": {**chosen, name: reading}} for reading in readings]
+        if referee(deepcopy(worlds[readings.index(ruling.default)])).undetermined == opinion.undetermined:
+            continue  # nothing parted here, or nothing but this was open there
+        opinions = [under_every_reading(game, world, referee) for world in worlds]
+        if opinion.illegal_at is not None and any(
+            one.illegal_at is None or one.illegal_at > opinion.illegal_at for one in opinions
+        ):
+            opened = (*opinion.undetermined, opinion.illegal_at)
+            return Opinion(undetermined=tuple(sorted({at for at in opened if at <= opinion.illegal_at})))
+        played = [one for one in opinions if one.illegal_at is None]
+        if opinion.illegal_at is None and played:
+            winners = {one.winners for one in played}
+            scores = [one.scores or {} for one in played]
+            common = {name: total for name, total in scores[0].items() if all(one.get(name) == total for one in scores)}
+            return replace(opinion, winners=winners.pop() if len(winners) == 1 else None, scores=common or None)
+        return opinion
+    return opinion
 
 
 def report(tally: Tally, keep: Path) -> Iterator[str]:

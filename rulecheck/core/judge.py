@@ -45,7 +45,7 @@ def judge(game: Game, position: Position, move: Action | Opening) -> Judgement:
             if not (answer.ruling and position.rulings.is_open(answer.ruling)):
                 judgement.fault = (rule, answer)
                 break
-            judgement.open.append((rule, as_open(answer)))
+            judgement.open.append((rule, as_open(answer, answer.ruling)))
         elif isinstance(answer, Unproven):
             judgement.open.append((rule, answer))
         elif isinstance(answer, Remark):
@@ -54,9 +54,11 @@ def judge(game: Game, position: Position, move: Action | Opening) -> Judgement:
     return judgement
 
 
-def as_open(fault: Fault) -> Unproven:
-    """The fault as what it is while its ruling is open."""
-    return Unproven(fault.sentence, at=fault.at, where=fault.where, ruling=fault.ruling, **fault.facts)
+def as_open(fault: Fault, ruling: str) -> Unproven:
+    """The fault as what it is while the ruling that it hangs on is open."""
+    return Unproven(
+        fault.sentence, at=fault.at, where=fault.where, ruling=ruling, missing=(f"/rulings/{ruling}",), **fault.facts
+    )
 
 
 def open_rulings(game: Game, position: Position, listed: Sequence[Found]) -> Iterator[Found]:

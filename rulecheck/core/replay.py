@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import fields
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields, replace
 from typing import Any
 
 from rulecheck.core.game import Game, Position
@@ -11,6 +11,8 @@ from rulecheck.core.judge import Found, as_open, legal_moves, open_rulings
 from rulecheck.core.location import locate, pointer
 from rulecheck.core.record import Action, Record, Result, as_json
 from rulecheck.core.record import rules as record_rules
+from rulecheck.core.rulebook import Rule
+from rulecheck.core.scoring import ScoreSheet, agreed
 from rulecheck.core.verdict import (
     SEVERITY,
     Answer,
@@ -26,6 +28,8 @@ from rulecheck.core.verdict import (
 )
 
 SOME = 3
+# A reading of this name says that nobody can tell what follows: no game is played under it.
+NOBODY_CAN_TELL = "undetermined"
 _GAP = record_rules.rules["REC201"]
 
 
@@ -33,6 +37,8 @@ def replay(record: Record, *, after: int | None = None) -> Verdict:
     """Replay a record and judge it. `after` stops behind that move (0: behind the setup), as if the log ended there.
 
     It stops at the first illegal move, and where a missing fact hides what follows; claims up to there are judged.
+    Where the readings of a ruling that nothing settles have parted, the game goes on under the default; what is wrong
+    from there on is wrong only if it is so under every reading, and the score holds what all of them agree on.
     """
     return _Replay(record).run(after)
 
@@ -56,7 +62,7 @@ class _Replay:
         played_out = self._open() and self._play(moves)
         finished = position.finished
         if finished:
-            position.sheet = self.game.score(position)
+            position.sheet = self._sheet(after)
         if played_out and record.result is not None and after is None:
             self._close(record.result)
         verdict = Verdict(
@@ -133,7 +139,15 @@ class _Replay:
             "the log states a result, but the game is not over: {awaits}",
             awaits=awaits.message if awaits else "it goes on",
         )
-        self.findings.append(self._finding(rule, fault, "false-claim", None, ("result",)))
+        self._note_claim(rule, fault, None, ("result",))
+
+    def _sheet(self, after: int | None) -> ScoreSheet:
+        """The score of the finished game, as far as all readings under which it can have been played agree on it."""
+        sheet = self.game.score(self.position)
+        if not self.undetermined or not (parting := self._parting()):
+            return sheet
+        played = [verdict for verdict in self._under_every_reading(parting, after) if not _is_illegal(verdict)]
+        return agreed(sheet, [verdict.score for verdict in played], f"/rulings/{parting}")
 
     def _judge_claims(self, entry: Any, claims: Any, number: int | None, base: Path) -> None:
         judges = self.game.claims[type(entry)]
@@ -145,11 +159,23 @@ class _Replay:
             answer = claim.judge(self.position, entry, said)
             rule = self.game.rulebook.rules[claim.rule]
             path = (*base, one.name)
-            if isinstance(answer, Fault) and not self._is_open(answer):
+            if answer is not None:
+                self._note_claim(rule, answer, number, path)
+
+    def _note_claim(self, rule: Rule, answer: Answer, number: int | None, path: Path) -> None:
+        """Write down that a claim is false or cannot be judged."""
+        if isinstance(answer, Fault):
+            at = pointer((*path, *answer.at))
+
+            def fails(verdict: Verdict) -> bool:
+                return _is_illegal(verdict) or any(finding.pointer == at for finding in verdict.findings)
+
+            hangs_on = self._hangs_on(answer, fails, number)
+            if not hangs_on:
                 self.findings.append(self._finding(rule, answer, "false-claim", number, path))
-            elif answer is not None:
-                answer = as_open(answer) if isinstance(answer, Fault) else answer
-                self.undetermined.append(self._finding(rule, answer, "undetermined", number, path))
+                return
+            answer = as_open(answer, hangs_on)
+        self.undetermined.append(self._finding(rule, answer, "undetermined", number, path))
 
     def _note(self, check: Any, answer: Answer, number: int, path: Path, move: Any) -> bool:
         """Write down what a check answered. Answers whether the game can go on."""
@@ -159,14 +185,40 @@ class _Replay:
             place = locate(self.record.text, at)
             self.warnings.append(Warned(rule, answer.message, pointer(at), place))
             return True
+        stops = isinstance(answer, Unproven) and answer.stops
         if isinstance(answer, Fault):
-            if not self._is_open(answer):
+            hangs_on = self._hangs_on(answer, _is_illegal, number)
+            if not hangs_on:
                 kind = "illegal-move" if number else "illegal-position" if path[0] == "position" else "illegal-setup"
                 self.findings.append(self._finding(rule, answer, kind, number, path, move))
                 return False
-            answer = as_open(answer)
+            stops = hangs_on != answer.ruling
+            answer = as_open(answer, hangs_on)
         self.undetermined.append(self._finding(rule, answer, "undetermined", number, path, move))
-        return not (isinstance(answer, Unproven) and answer.stops)
+        return not stops
+
+    def _hangs_on(self, fault: Fault, fails: Callable[[Verdict], bool], after: int | None) -> str:
+        """The open ruling that a fault hangs on: its own, or one whose readings parted before; else nothing.
+
+        `fails` tells of a verdict whether the record, up to move `after`, is at fault in this way.
+        """
+        if fault.ruling and self.position.rulings.is_open(fault.ruling):
+            return fault.ruling
+        parting = self._parting()
+        return parting if not all(map(fails, self._under_every_reading(parting, after))) else ""
+
+    def _parting(self) -> str:
+        """The first open ruling whose readings have parted."""
+        is_open = self.position.rulings.is_open
+        names = (finding.ruling.name for finding in self.undetermined if finding.ruling)
+        return next((name for name in names if is_open(name)), "")
+
+    def _under_every_reading(self, parting: str, after: int | None) -> Iterator[Verdict]:
+        """The verdicts of the log under each reading of a ruling; none if nothing parted."""
+        for reading in self.game.rulebook.rulings[parting].readings if parting else ():
+            if reading != NOBODY_CAN_TELL:
+                rulings = {**self.record.rulings, parting: reading}
+                yield replay(replace(self.record, rulings=rulings), after=after)
 
     def _note_rulings(self, number: int, path: Path) -> None:
         """Rulings that were just read: remember them, and list those that nothing settles."""
@@ -180,9 +232,6 @@ class _Replay:
         for rule, answer in open_rulings(self.game, self.position, listed):
             self.undetermined.append(self._finding(rule, answer, "undetermined", number, path))
         touched.clear()
-
-    def _is_open(self, answer: Answer) -> bool:
-        return bool(answer.ruling) and self.position.rulings.is_open(answer.ruling)
 
     def _choice(self, name: str) -> RulingChoice:
         rulings = self.position.rulings
@@ -258,6 +307,10 @@ class _Replay:
         if self.undetermined:
             return "undetermined"
         return "legal" if finished else "incomplete"
+
+
+def _is_illegal(verdict: Verdict) -> bool:
+    return verdict.verdict == "illegal"
 
 
 def malformed_verdict(findings: Sequence[Finding], game: str | None = None) -> Verdict:

@@ -6,8 +6,9 @@ What cannot be known is None with the missing fact named, and so is whatever dep
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +129,51 @@ def standings(
         ties,
         tuple(missing),
         tuple(notes),
+    )
+
+
+def agreed(sheet: ScoreSheet, others: Sequence[ScoreSheet | None], missing: str) -> ScoreSheet:
+    """The sheet with what all others have as well; the rest is None, for want of the fact `missing`.
+
+    None among the others is a game that is not over: then nothing is agreed but who played.
+    """
+    known = [other for other in others if other is not None]
+    over = len(known) == len(others)
+    if over and all(other == sheet for other in known):
+        return sheet
+
+    def common(mine: Any, theirs: Iterable[Any]) -> Any:
+        return mine if over and all(one == mine for one in theirs) else None
+
+    tables = [{place.player: place for place in other.standings} for other in known]
+    places: list[Standing] = []
+    for place in sheet.standings:
+        same = [table[place.player] for table in tables]
+        places.append(
+            Standing(
+                common(place.rank, (one.rank for one in same)),
+                place.player,
+                common(place.total, (one.total for one in same)),
+                tuple(
+                    common(line, (line if line in one.lines else None for one in same)) or Line(line.rule, line.label)
+                    for line in place.lines
+                ),
+                tuple(
+                    common(step, (step if step in one.ladder else None for one in same))
+                    or Step(step.rule, step.label, None)
+                    for step in place.ladder
+                ),
+            )
+        )
+    won = common(sheet.winners, (other.winners for other in known)) or ()
+    return replace(
+        sheet,
+        standings=tuple(places),
+        winners=won,
+        decided_by=common(sheet.decided_by, (other.decided_by for other in known)) if won else None,
+        shared=sheet.shared and bool(won),
+        ties=tuple(tie for tie in sheet.ties if common(True, (tie in other.ties for other in known))),
+        missing=(*sheet.missing, missing),
     )
 
 

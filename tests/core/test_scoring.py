@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from rulecheck.core.scoring import ScoreSheet, Step, Tally, standings
+from rulecheck.core.scoring import Line, ScoreSheet, Step, Tally, agreed, standings
 
 Given = dict[str, tuple[int | None, tuple[int | None, ...]]]
 
@@ -61,3 +61,30 @@ def test_an_unfinished_game_has_standings_but_no_winner() -> None:
 def test_a_game_without_points_is_ranked_by_its_ladder() -> None:
     made = sheet({"A": (None, (0,)), "B": (None, (1,)), "C": (None, (0,))}, by_points=False)
     assert in_short(made) == ({"A": 2, "B": 1, "C": 2}, "XYZ900", False)
+
+
+def sheet_of(**totals: int) -> ScoreSheet:
+    tallies = [Tally(name, (Line("XYZ901", "goods", total, 1, total),), total) for name, total in totals.items()]
+    return standings("game", tallies, finished=True)
+
+
+def test_what_all_readings_have_in_common_stays_and_the_rest_is_none():
+    sheet = agreed(sheet_of(Ana=3, Ben=1), [sheet_of(Ana=3, Ben=1), sheet_of(Ana=3, Ben=2)], "/rulings/which")
+    assert [(place.rank, place.player, place.total) for place in sheet.standings] == [(1, "Ana", 3), (2, "Ben", None)]
+    assert [place.lines[0].points for place in sheet.standings] == [3, None]
+    assert (sheet.winners, sheet.decided_by, sheet.missing) == (("Ana",), "total", ("/rulings/which",))
+
+
+def test_a_winner_is_named_only_if_no_reading_has_another():
+    sheet = agreed(sheet_of(Ana=3, Ben=1), [sheet_of(Ana=3, Ben=4)], "/rulings/which")
+    assert (sheet.winners, sheet.decided_by) == ((), None)
+
+
+def test_nothing_is_agreed_with_a_game_that_goes_on():
+    sheet = agreed(sheet_of(Ana=3, Ben=1), [sheet_of(Ana=3, Ben=1), None], "/rulings/which")
+    assert {(place.rank, place.total) for place in sheet.standings} == {(None, None)}
+
+
+def test_sheets_that_are_the_same_stay_as_they_are():
+    sheet = sheet_of(Ana=3, Ben=1)
+    assert agreed(sheet, [sheet_of(Ana=3, Ben=1)], "/rulings/which") is sheet
