@@ -531,8 +531,8 @@ def under_every_reading(game: Game, document: Document, referee: Referee) -> Opi
         ):
             opened = (*opinion.undetermined, opinion.illegal_at)
             return Opinion(undetermined=tuple(sorted({at for at in opened if at <= opinion.illegal_at})))
-        played = [one for one in opinions if one.illegal_at is None]
-        if opinion.illegal_at is None and played:
+        played = [opinion, *(one for one in opinions if one.illegal_at is None)]
+        if opinion.illegal_at is None:
             winners = {one.winners for one in played}
             scores = [one.scores or {} for one in played]
             common = {name: total for name, total in scores[0].items() if all(one.get(name) == total for one in scores)}

@@ -12,8 +12,9 @@ import stat
 import sys
 import zlib
 from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, cast
 
 import orjson
 
@@ -29,7 +30,8 @@ LINES = (".jsonl", ".ndjson")
 ENDINGS = (".json", *LINES)
 # Behind a line that is too long, a line break is looked for within this many bytes.
 FAR = 4 * MAX_BYTES
-_CHUNK = 1024 * 1024
+CHUNK = 1024 * 1024
+UNREADABLE = (OSError, EOFError, zlib.error)
 _ALIKE = "a file ending in .json, .jsonl or .ndjson (or .gz)"
 
 
@@ -38,6 +40,9 @@ class Stream(Protocol):
 
     def read(self, size: int, /) -> bytes:
         """At most so many bytes; none at the end."""
+
+    def read1(self, size: int, /) -> bytes:
+        """At most so many bytes, without waiting for more than there are."""
 
     def readline(self, size: int, /) -> bytes:
         """A line with its line break, or so many bytes of it."""
@@ -57,6 +62,13 @@ class Source:
     fault: Finding | None = None
     alone: bool = True
 
+    @property
+    def digest(self) -> bytes | None:
+        """The SHA-256 of its bytes; None where there are none."""
+        from hashlib import sha256
+
+        return sha256(self.text).digest() if self.fault is None else None
+
     def checked(self, verdict: Verdict) -> Checked:
         """The record with its verdict, ready to be reported. Where it could not be read, that is the verdict."""
         if self.fault is not None:
@@ -65,18 +77,120 @@ class Source:
         return Checked(self.file, self.number, self.line, text, verdict, self.alone)
 
 
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file that holds records, or may do so if it was named itself."""
+
+    path: str
+    of_folder: bool = False
+
+    @property
+    def name(self) -> str:
+        """The path as reports show it."""
+        return name_of(self.path)
+
+    @property
+    def compressed(self) -> bool:
+        """Whether it is to be unpacked."""
+        return self.path.lower().endswith(".gz")
+
+    @property
+    def single(self) -> bool:
+        """Whether its ending says that the whole of it is one record."""
+        return _plain(self.path).endswith(".json")
+
+    @property
+    def lines(self) -> bool:
+        """Whether its ending says that it holds a record a line."""
+        return _plain(self.path).endswith(LINES)
+
+    def opened(self) -> AbstractContextManager[io.BufferedIOBase]:
+        """The stream of what it holds, unpacked."""
+        if self.compressed:
+            from gzip import GzipFile
+
+            return GzipFile(self.path)
+        return io.BufferedReader(io.FileIO(self.path), CHUNK)
+
+    def sources(self) -> Iterator[Source]:
+        """Its records, as far as it can be read."""
+        return as_far_as_possible(self.name, self._opened())
+
+    def _opened(self) -> Iterator[Source]:
+        status = os.stat(self.path)
+        regular = stat.S_ISREG(status.st_mode)
+        if self.of_folder and not regular:
+            yield refused(self.name, 1, 1, 1, "it is no regular file")
+        elif regular and self.single and not self.compressed and status.st_size > MAX_BYTES:
+            yield refused(self.name, 1, 1, 5, _too_long(status.st_size))
+        else:
+            with self.opened() as stream:
+                yield from of_stream(Ahead(stream), self.name, single=self.single, lines=self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class StandardInput:
+    """Standard input under the name that reports give it."""
+
+    name: str
+
+    def opened(self) -> AbstractContextManager[io.BufferedIOBase]:
+        """The stream, which stays open behind it. Raises OSError if there is none."""
+        if sys.stdin is None:
+            raise OSError("standard input is closed")
+        return nullcontext(cast(io.BufferedIOBase, sys.stdin.buffer))
+
+    def sources(self) -> Iterator[Source]:
+        """Its records, as far as it can be read."""
+        return as_far_as_possible(self.name, self._opened())
+
+    def _opened(self) -> Iterator[Source]:
+        with self.opened() as stream:
+            yield from of_stream(Ahead(stream), self.name)
+
+
 def records(paths: Iterable[str], *, stdin_name: str = "<stdin>") -> Iterator[Source]:
     """Yield every record of the files, of the folders (and the folders in them), and of standard input for "-".
 
     A folder's files come in the order of their names; hidden ones are left out. Blank lines are no records.
     """
+    for found in places(paths, stdin_name=stdin_name):
+        if isinstance(found, Source):
+            yield found
+        else:
+            yield from found.sources()
+
+
+def places(paths: Iterable[str], *, stdin_name: str = "<stdin>") -> Iterator[File | StandardInput | Source]:
+    """Where the records of these paths lie, in order; a source with a fault stands for what cannot be entered.
+
+    A path that is no file but has wildcards in it stands for the files and folders that it matches.
+    """
     for path in paths:
         if path == STDIN:
-            yield from _of_stdin(stdin_name)
+            yield StandardInput(stdin_name)
         elif os.path.isdir(path):
             yield from _of_folder(path)
+        elif any(sign in path for sign in "*?[") and not os.path.lexists(path) and (matches := _matching(path)):
+            yield from places(matches)
         else:
-            yield from _of_file(path)
+            yield File(path)
+
+
+def bytes_on_disk(paths: Iterable[str]) -> int | None:
+    """How many bytes the files of these paths hold; None if something among them has no size, as a pipe."""
+    total = 0
+    for place in places(paths):
+        if isinstance(place, StandardInput) or (isinstance(place, File) and not os.path.isfile(place.path)):
+            return None
+        total += os.path.getsize(place.path) if isinstance(place, File) else 0
+    return total
+
+
+def _matching(pattern: str) -> list[str]:
+    from glob import glob
+
+    return sorted(glob(pattern, recursive=True))
 
 
 def name_of(path: str) -> str:
@@ -84,7 +198,7 @@ def name_of(path: str) -> str:
     return os.fsencode(path).decode("utf-8", "backslashreplace")
 
 
-def _of_folder(folder: str) -> Iterator[Source]:
+def _of_folder(folder: str) -> Iterator[File | Source]:
     """Every file with a fitting ending below a folder. A folder that links lead to again is not entered again."""
     found = False
     waiting = [folder]
@@ -101,13 +215,13 @@ def _of_folder(folder: str) -> Iterator[Source]:
                 continue
         except OSError as error:
             found = True
-            yield _refused(name_of(path), 1, 1, 1, f"it cannot be read: {error.strerror}")
+            yield refused(name_of(path), 1, 1, 1, f"it cannot be read: {error.strerror}")
             continue
         if _plain(path).endswith(ENDINGS):
             found = True
-            yield from _of_file(path, of_folder=True)
+            yield File(path, of_folder=True)
     if not found:
-        yield _refused(name_of(folder), 1, 1, 8, "there is no record in this folder", _ALIKE)
+        yield refused(name_of(folder), 1, 1, 8, "there is no record in this folder", _ALIKE)
 
 
 def _plain(path: str) -> str:
@@ -115,67 +229,44 @@ def _plain(path: str) -> str:
     return path.lower().removesuffix(".gz")
 
 
-def _of_stdin(name: str) -> Iterator[Source]:
-    if sys.stdin is None:
-        yield _refused(name, 1, 1, 1, "standard input is closed")
-    else:
-        yield from _as_far_as_possible(name, _of_stream(sys.stdin.buffer, name))
-
-
-def _of_file(path: str, *, of_folder: bool = False) -> Iterator[Source]:
-    name = name_of(path)
-    return _as_far_as_possible(name, _opened(path, name, of_folder=of_folder))
-
-
-def _opened(path: str, name: str, *, of_folder: bool) -> Iterator[Source]:
-    status = os.stat(path)
-    regular = stat.S_ISREG(status.st_mode)
-    compressed = path.lower().endswith(".gz")
-    single = _plain(path).endswith(".json")
-    if of_folder and not regular:
-        yield _refused(name, 1, 1, 1, "it is no regular file")
-    elif regular and single and not compressed and status.st_size > MAX_BYTES:
-        yield _refused(name, 1, 1, 5, _too_long(status.st_size))
-    else:
-        with _unpacked(path) if compressed else open(path, "rb", buffering=_CHUNK) as stream:
-            yield from _of_stream(stream, name, single=single, lines=_plain(path).endswith(LINES))
-
-
-def _unpacked(path: str) -> io.BufferedIOBase:
-    import gzip
-
-    return gzip.open(path)
-
-
-def _as_far_as_possible(name: str, sources: Iterator[Source]) -> Iterator[Source]:
+def as_far_as_possible(name: str, sources: Iterator[Source], number: int = 0, line: int = 0) -> Iterator[Source]:
     """The sources, and behind the last one that can be read what keeps the rest from it."""
     source: Source | None = None
     try:
         for source in sources:
             yield source
-    except (OSError, EOFError, zlib.error) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        number, line = (source.number + 1, source.line + 1) if source else (1, 1)
-        yield _refused(name, number, line, 1, f"it cannot be read: {reason}", alone=source is None)
+            number, line = source.number, source.line
+    except UNREADABLE as error:
+        yield unreadable(name, error, number, line)
 
 
-def _of_stream(stream: Stream, name: str, *, single: bool = False, lines: bool = False) -> Iterator[Source]:
+def unreadable(name: str, error: Exception, number: int, line: int) -> Source:
+    """What keeps somebody from reading on in a file, behind so many records and lines."""
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return refused(name, number + 1, line + 1, 1, f"it cannot be read: {reason}", alone=not number)
+
+
+def of_stream(ahead: Ahead, name: str, *, single: bool = False, lines: bool = False) -> Iterator[Source]:
     """The records of a stream: one (`single`), one a line (`lines`), or, if neither is said, what it looks like."""
-    ahead = _Ahead(stream)
     if not single and not lines:
-        single = _is_one_value(ahead)
+        single = is_one_value(ahead)
     if not single:
-        yield from _by_lines(ahead, name)
+        nothing = True
+        for source in by_lines(ahead, name):
+            nothing = False
+            yield source
+        if nothing:
+            yield empty(name)
         return
     text = ahead.read(MAX_BYTES + 1)
     if len(text) > MAX_BYTES:
-        yield _refused(name, 1, 1, 5, _too_long(None))
+        yield refused(name, 1, 1, 5, _too_long(None))
     else:
         yield Source(name, 1, 1, text)
 
 
-def _by_lines(ahead: _Ahead, name: str) -> Iterator[Source]:
-    number, line = 0, 0
+def by_lines(ahead: Ahead, name: str, number: int = 0, line: int = 0) -> Iterator[Source]:
+    """The records of a stream, one a line; so many records and lines of the file lie before it."""
     while text := ahead.readline(MAX_BYTES + 2):
         line += 1
         record = text.rstrip(b"\r\n")
@@ -186,15 +277,12 @@ def _by_lines(ahead: _Ahead, name: str) -> Iterator[Source]:
             yield Source(name, number, line, record, alone=False)
             continue
         goes_on = text.endswith(b"\n") or ahead.skip_line(FAR)
-        rest = "" if goes_on else "; no line break follows for long, and the rest is not read"
-        yield _refused(name, number, line, 5, "the line" + _too_long(None)[2:] + rest, alone=False)
+        yield endless_line(name, number, line, goes_on=goes_on)
         if not goes_on:
             return
-    if not number:
-        yield _refused(name, 1, 1, 2, "there is nothing in it", "a record")
 
 
-def _is_one_value(ahead: _Ahead) -> bool:
+def is_one_value(ahead: Ahead) -> bool:
     """Whether the whole stream is to be read as one record: it is one JSON value, or no line looks like a record.
 
     The stream is read no further than one record may be long, and put back.
@@ -226,35 +314,46 @@ def _looks_like_a_record(line: bytes) -> bool:
     return line.lstrip().startswith(b"{") and b'"game"' in line and _is_json(line)
 
 
-class _Ahead:
-    """A stream of which a stretch can be put back."""
+class Ahead:
+    """A stream of which a stretch can be put back. `position` is how many bytes have been taken from it."""
 
     def __init__(self, stream: Stream) -> None:
         self.stream = stream
         self.before = io.BytesIO()
+        self.position = 0
 
     def put_back(self, text: bytes) -> None:
+        """Let these bytes come next."""
         self.before = io.BytesIO(text + self.before.read())
+        self.position -= len(text)
 
     def read(self, size: int) -> bytes:
         """So many bytes, or fewer at the end of the stream."""
         parts = [self.before.read(size)]
         missing = size - len(parts[0])
-        while missing > 0 and (part := self.stream.read(min(missing, _CHUNK))):
+        while missing > 0 and (part := self.stream.read(min(missing, CHUNK))):
             parts.append(part)
             missing -= len(part)
-        return b"".join(parts)
+        return self._taken(b"".join(parts))
+
+    def read_some(self) -> bytes:
+        """The bytes that are there, at least one; none at the end."""
+        return self._taken(self.before.read() or self.stream.read1(CHUNK))
 
     def readline(self, limit: int) -> bytes:
         """The next line with its line break, or so many bytes of it."""
         line = self.before.readline(limit)
-        if line.endswith(b"\n") or len(line) == limit:
-            return line
-        return line + self.stream.readline(limit - len(line))
+        if not line.endswith(b"\n") and len(line) < limit:
+            line += self.stream.readline(limit - len(line))
+        return self._taken(line)
+
+    def _taken(self, text: bytes) -> bytes:
+        self.position += len(text)
+        return text
 
     def skip_line(self, far: int) -> bool:
         """Go on behind the next line break (or to the end); False if none comes within so many bytes."""
-        while part := self.readline(_CHUNK):
+        while part := self.readline(CHUNK):
             if part.endswith(b"\n"):
                 break
             far -= len(part)
@@ -263,12 +362,24 @@ class _Ahead:
         return True
 
 
+def empty(name: str) -> Source:
+    """A file without a record."""
+    return refused(name, 1, 1, 2, "there is nothing in it", "a record")
+
+
+def endless_line(name: str, number: int, line: int, *, goes_on: bool) -> Source:
+    """A line that is too long for a record, and perhaps for going on behind it."""
+    rest = "" if goes_on else "; no line break follows for long, and the rest is not read"
+    return refused(name, number, line, 5, "the line" + _too_long(None)[2:] + rest, alone=False)
+
+
 def _too_long(size: int | None) -> str:
     held = f"{size:,} bytes" if size is not None else f"more than {MAX_BYTES:,} bytes"
     return f"it holds {held}; at most {MAX_BYTES:,} are read"
 
 
-def _refused(
+def refused(
     name: str, number: int, line: int, rule: int, message: str, expected: str = "", *, alone: bool = True
 ) -> Source:
+    """A record, or all of a file, that cannot be read; `rule` is the number of the record rule that says why."""
     return Source(name, number, line, b"", malformed(rule, message, (), Place(), expected), alone)

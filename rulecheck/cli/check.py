@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from rulecheck.cli.exits import Exit, exit_of, note, note_fault, worst
+from rulecheck.cli.exits import Exit, exit_of_all, note
 from rulecheck.cli.options import Color, EditionFile, OutputFile, Readings, StdinName, Strict
 from rulecheck.cli.output import opened
 
 if TYPE_CHECKING:
+    from rulecheck.archive.checking import Engine, Way
     from rulecheck.archive.judging import Choices
     from rulecheck.cli.output import Output
     from rulecheck.report.checked import Checked, Tally
@@ -29,14 +31,34 @@ def check(
         typer.Argument(metavar="PATH", help="Files (.json; .jsonl, .ndjson; .gz), folders, or - (standard input)."),
     ],
     form: Annotated[
-        Literal["full", "concise", "json", "jsonl"],
+        Literal["full", "concise", "json", "jsonl", "sarif", "junit", "github", "markdown"],
         typer.Option("--format", "-f", help="How the verdicts are written."),
     ] = "full",
     output: OutputFile = None,
     strict: Strict = False,
     ruling: Readings = None,
     edition: EditionFile = None,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say only what is wrong (full, concise).")] = False,
+    since: Annotated[
+        str | None,
+        typer.Option(
+            "--since",
+            metavar="FILE.jsonl",
+            help="Pass over records whose verdict by this version stands in FILE, written with --format jsonl.",
+        ),
+    ] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option("--jobs", "-j", metavar="N", min=1, help="Worker processes for many records. Default: the cores."),
+    ] = None,
+    engine: Annotated[
+        Literal["local", "dask"],
+        typer.Option("--engine", help="Processes of this machine, or Dask workers (pip install 'rulecheck[cluster]')."),
+    ] = "local",
+    scheduler: Annotated[
+        str | None,
+        typer.Option("--scheduler", metavar="ADDRESS", help="The Dask scheduler to use, as tcp://host:8786."),
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say only what is wrong (not in json, jsonl).")] = False,
     color: Color = "auto",
     stdin_name: StdinName = "<stdin>",
 ) -> Exit:
@@ -48,11 +70,16 @@ def check(
     with the folders in them; hidden files are left out. On standard input one JSON value is a record, otherwise it is
     a record a line.
 
+    From a thousand records on, worker processes share the work; what comes out is the same, in the same order. With
+    one job each record is reported as soon as it is read.
+
     It ends with 0 if all is legal as far as it goes, 1 if a move, a setup or a claim is wrong, 3 if a record is
-    malformed or cannot be read, and with --strict 4 if one is incomplete or undetermined. The worst counts.
+    malformed or cannot be read, and with --strict 4 if one is incomplete or undetermined. The worst counts, records
+    that were passed over among them.
     """
+    from rulecheck.archive.checking import Way
     from rulecheck.archive.judging import Choices
-    from rulecheck.cli.asking import all_games, readings
+    from rulecheck.cli.asking import all_games, readings, rulebook_named
     from rulecheck.report.checked import Checked, Tally
     from rulecheck.report.verdicts import Look, renderer
 
@@ -61,57 +88,78 @@ def check(
     if ruling or edition:
         from rulecheck.cli.loading import editions_of
 
+        if since is not None:
+            raise typer.BadParameter(
+                "it cannot tell under which --ruling or --edition a verdict was given", param_hint="'--since'"
+            )
         games = all_games()
         editions = editions_of(edition, games)
         if isinstance(editions, Checked):
             refused, editions = editions, {}
         choices = Choices(readings(ruling, games), editions)
+    _refuse_unknown(since)
     tally = Tally()
+    interrupted = False
     with opened(output, color) as out:
-        writer = renderer(form, Look(out.paper, quiet, strict))
+        look = Look(out.paper, quiet, strict)
+        writer = renderer(form, replace(look, rulebook_of=rulebook_named))
+        out.write(writer.begin())
         if refused is not None:
-            _report(refused, writer, tally, out)
-            out.write(writer.end(tally))
-            return exit_of(refused.verdict)
-        try:
-            ended = _check_all(paths, stdin_name, choices, writer, tally, out, strict=strict)
-        except KeyboardInterrupt:
-            if output is not None:
-                raise
-            note(f"interrupted after {tally.records:,} records")
-            ended = Exit.INTERRUPTED
+            tally.add(refused.verdict)
+            out.write(writer.placed(writer.record(refused)))
+        else:
+            way = Way(choices, form, look, since)
+            try:
+                _check_all(paths, stdin_name, _engine(engine, jobs, scheduler), way, writer, tally, out)
+            except KeyboardInterrupt:
+                if output is not None:
+                    raise
+                note(f"interrupted after {tally.records:,} records")
+                interrupted = True
         out.write(writer.end(tally))
-    return _with_unused(ended, choices, tally)
+    return Exit.INTERRUPTED if interrupted else _with_unused(exit_of_all(tally, strict=strict), choices, tally)
+
+
+def _engine(name: str, jobs: int | None, scheduler: str | None) -> Engine:
+    """Who does the work."""
+    if name == "dask":
+        from rulecheck.archive.cluster import dask_workers
+
+        return dask_workers(jobs, scheduler)
+    if scheduler is not None:
+        raise typer.BadParameter("a scheduler is for --engine dask", param_hint="'--scheduler'")
+    from rulecheck.archive.local import cores, workers
+
+    return workers(jobs or cores())
+
+
+def _refuse_unknown(since: str | None) -> None:
+    """The file of known verdicts has to be readable before anything is checked."""
+    if since is None:
+        return
+    from rulecheck.archive.known import NoVerdicts, verdicts_in
+
+    try:
+        verdicts_in(since)
+    except NoVerdicts as error:
+        raise typer.BadParameter(str(error), param_hint="'--since'") from None
+    except OSError as error:
+        raise typer.BadParameter(f"{since!r}: {error.strerror}", param_hint="'--since'") from None
 
 
 def _check_all(
-    paths: list[str], stdin_name: str, choices: Choices, writer: Renderer, tally: Tally, out: Output, *, strict: bool
-) -> Exit:
-    """Check one record after the other and write what is to be said of each. Where we stumble, the others go on."""
-    from rulecheck.archive.judging import check as verdict_of
-    from rulecheck.archive.records import records
+    paths: list[str], stdin_name: str, engine: Engine, way: Way, writer: Renderer, tally: Tally, out: Output
+) -> None:
+    """Check batch after batch and write what is to be said of each record."""
+    from rulecheck.archive.batches import batches
+    from rulecheck.cli.progress import Progress
 
-    ended = Exit.OK
-    out.write(writer.begin())
-    for source in records(paths, stdin_name=stdin_name):
-        try:
-            checked = source.checked(verdict_of(source.text, choices))
-            said = writer.record(checked)
-        except Exception as error:
-            note_fault(error, f"{source.file}:{source.line}")
-            tally.unchecked += 1
-            ended = Exit.FAULT
-            continue
-        tally.add(checked.verdict)
-        out.write(said)
-        ended = worst((ended, exit_of(checked.verdict, strict=strict)))
-    return ended
-
-
-def _report(checked: Checked, writer: Renderer, tally: Tally, out: Output) -> None:
-    out.write(writer.begin())
-    out.write(writer.record(checked))
-    tally.add(checked.verdict)
+    with Progress(paths, out, quiet=way.look.quiet) as progress:
+        for outcome in engine(batches(paths, stdin_name=stdin_name), way):
+            tally.merge(outcome.tally)
+            written = [writer.placed(said) for said in outcome.said]
+            progress.aside(outcome.faults, written)
+            progress.show(outcome.size, tally)
 
 
 def _with_unused(ended: Exit, choices: Choices, tally: Tally) -> Exit:

@@ -89,7 +89,7 @@ def _check(game: Game, path: str, output: str | None, color: str) -> Exit:
             out.write(said + "\n")
         if found.verdict.verdict == "legal":
             out.write(f"{printable(found.file)}: these facts of {game.title} can be right\n")
-    return exit_of(found.verdict)
+    return exit_of(found.verdict.verdict)
 
 
 def _template(game: Game, shown: Edition, output: str | None) -> Exit:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-import traceback
-from collections.abc import Iterable
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from rulecheck.report.writing import printable
 
 if TYPE_CHECKING:
-    from rulecheck.core.verdict import Verdict
+    from rulecheck.report.checked import Tally
 
 
 class Exit(IntEnum):
@@ -32,38 +30,33 @@ class Exit(IntEnum):
 WORST_FIRST = (Exit.FAULT, Exit.MALFORMED, Exit.BROKEN, Exit.OPEN, Exit.OK)
 
 
-def exit_of(verdict: Verdict, *, strict: bool = False) -> Exit:
+def exit_of(verdict: str, *, strict: bool = False) -> Exit:
     """The exit code that the verdict of one record calls for."""
-    if verdict.verdict == "malformed":
+    if verdict == "malformed":
         return Exit.MALFORMED
-    if verdict.verdict in ("illegal", "false-claim"):
+    if verdict in ("illegal", "false-claim"):
         return Exit.BROKEN
-    return Exit.OPEN if strict and verdict.verdict != "legal" else Exit.OK
+    return Exit.OPEN if strict and verdict != "legal" else Exit.OK
 
 
-def worst(exits: Iterable[Exit]) -> Exit:
-    """The one that counts."""
-    return min(exits, key=WORST_FIRST.index, default=Exit.OK)
+def exit_of_all(tally: Tally, *, strict: bool = False) -> Exit:
+    """The exit code that many records call for, those among them that were passed over; the worst counts."""
+    ends = [exit_of(name, strict=strict) for name in (*tally.verdicts, *tally.passed_over)]
+    return min([Exit.FAULT] * bool(tally.unchecked) + ends, key=WORST_FIRST.index, default=Exit.OK)
 
 
 def note(message: str) -> None:
-    """Say something on standard error, in a line."""
+    """Say something on standard error, in a line; a trace may follow it."""
     if sys.stderr is not None:
-        sys.stderr.write(f"rulecheck: {printable(message)}\n")
+        sys.stderr.write("rulecheck: " + "\n".join(map(printable, message.split("\n"))) + "\n")
         sys.stderr.flush()
 
 
-def note_fault(error: BaseException, where: str = "") -> None:
+def note_fault(error: BaseException) -> None:
     """Say in one line that rulecheck itself is at fault, where it stumbled, and how to report that."""
-    frames = traceback.extract_tb(error.__traceback__)
-    place = f" ({os.path.basename(frames[-1].filename)}:{frames[-1].lineno})" if frames else ""
-    said = " ".join(f"{type(error).__name__}: {error}".split())[:200]
-    note(
-        f"{where + ': ' if where else ''}a fault of rulecheck, not of the record: {said}{place}. Please report this"
-        " line with the command and the record; RULECHECK_TRACEBACK=1 shows more"
-    )
-    if os.environ.get("RULECHECK_TRACEBACK"):
-        traceback.print_exception(error, file=sys.stderr)
+    from rulecheck.report.words import fault_in_words
+
+    note(fault_in_words(error))
 
 
 def abandon_stdout() -> None:

@@ -18,12 +18,13 @@ NARROW, WIDE = 40, 120
 
 
 class Output:
-    """Takes text and bytes. `paper` says how wide it is and whether it has colour."""
+    """Takes text and bytes. `paper` says how wide it is and whether it has colour; `on_screen`, whether it is shown."""
 
-    def __init__(self, stream: BinaryIO, encoding: str, paper: Paper) -> None:
+    def __init__(self, stream: BinaryIO, encoding: str, paper: Paper, *, on_screen: bool = False) -> None:
         self.stream = stream
         self.encoding = encoding
         self.paper = paper
+        self.on_screen = on_screen
 
     @property
     def unicode(self) -> bool:
@@ -42,7 +43,9 @@ def opened(path: str | None, color: str) -> Iterator[Output]:
     if path is None or path == "-":
         if sys.stdout is None:
             raise BrokenPipeError("standard output is closed")
-        yield Output(sys.stdout.buffer, sys.stdout.encoding or "utf-8", _paper(color, on_screen=sys.stdout.isatty()))
+        shown = sys.stdout.isatty()
+        paper = _paper(color, on_screen=shown)
+        yield Output(sys.stdout.buffer, sys.stdout.encoding or "utf-8", paper, on_screen=shown)
         sys.stdout.buffer.flush()
         return
     with _file(path) as stream:

@@ -43,11 +43,11 @@ def reach(
     loaded = load(path, stdin_name, ruling, edition)
     if not isinstance(loaded, Loaded):
         tell(loaded)
-        return exit_of(loaded.verdict)
+        return exit_of(loaded.verdict.verdict)
     within(after, loaded)
     verdict = replay(loaded.record, after=after)
     tell(loaded.checked(verdict), stopped=_stopped(verdict, after))
-    ended = exit_of(verdict, strict=strict and verdict.verdict != "incomplete")
+    ended = exit_of(verdict.verdict, strict=strict and verdict.verdict != "incomplete")
     if any(finding.kind in ("illegal-setup", "illegal-position") for finding in verdict.findings):
         return ended
     assert verdict.position is not None, "only a malformed record has no position"

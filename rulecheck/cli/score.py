@@ -48,7 +48,7 @@ def score(
     with opened(output, color) as out:
         if not isinstance(loaded, Loaded):
             _write(out, form, loaded, None, "")
-            return exit_of(loaded.verdict)
+            return exit_of(loaded.verdict.verdict)
         verdict = replay(loaded.record)
         checked = loaded.checked(verdict)
         if verdict.verdict == "illegal":
@@ -60,7 +60,7 @@ def score(
             return Exit.OPEN
         sheet = verdict.score or sheet_so_far(loaded.record.game, verdict)
         _write(out, form, checked, sheet, loaded.record.game.title)
-        return exit_of(verdict, strict=strict and not (partial and verdict.verdict == "incomplete"))
+        return exit_of(verdict.verdict, strict=strict and not (partial and verdict.verdict == "incomplete"))
 
 
 def _write(out: Output, form: str, checked: Checked, sheet: ScoreSheet | None, title: str) -> None:

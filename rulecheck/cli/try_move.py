@@ -68,7 +68,7 @@ def try_move(
             from rulecheck.report.moves.text import tried_text
 
             out.write(tried_text(tried, made, out.paper))
-    return exit_of(tried.verdict, strict=strict)
+    return exit_of(tried.verdict.verdict, strict=strict)
 
 
 def _tried(loaded: Loaded, move: str, after: int | None, stdin_name: str) -> tuple[Checked, Mapping[str, Any] | None]:

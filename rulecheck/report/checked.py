@@ -50,7 +50,7 @@ class Checked:
 class Tally:
     """How many records came to which verdict, in all and by game, and how often each rule was broken.
 
-    `unchecked` counts records over which rulecheck itself stumbled.
+    `unchecked` counts records over which rulecheck itself stumbled; `passed_over` are those whose verdict was known.
     """
 
     records: int = 0
@@ -58,6 +58,7 @@ class Tally:
     games: dict[str, dict[str, int]] = field(default_factory=dict)
     rules: dict[str, int] = field(default_factory=dict)
     unchecked: int = 0
+    passed_over: dict[str, int] = field(default_factory=dict)
 
     def add(self, verdict: Verdict) -> None:
         """Count one more record."""
@@ -68,6 +69,20 @@ class Tally:
         game[name] = game.get(name, 0) + 1
         for finding in verdict.findings:
             self.rules[finding.rule.code] = self.rules.get(finding.rule.code, 0) + 1
+
+    def pass_over(self, verdict: str) -> None:
+        """Count a record that was not checked again, by the verdict that is known of it."""
+        self.passed_over[verdict] = self.passed_over.get(verdict, 0) + 1
+
+    def merge(self, other: Tally) -> None:
+        """Count what another tally has counted."""
+        self.records += other.records
+        self.unchecked += other.unchecked
+        pairs = [(self.verdicts, other.verdicts), (self.rules, other.rules), (self.passed_over, other.passed_over)]
+        pairs += [(self.games.setdefault(game, {}), counts) for game, counts in other.games.items()]
+        for mine, theirs in pairs:
+            for name, count in theirs.items():
+                mine[name] = mine.get(name, 0) + count
 
     def broken_most(self, at_most: int) -> list[tuple[str, int]]:
         """The rules that were broken most often, with their counts."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import traceback
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -62,3 +64,16 @@ def chosen(choice: RulingChoice) -> str:
     """The reading of a ruling, with who chose it: "set_aside (the default, likely)"."""
     by = {"record": "chosen by the record", "user": "chosen on the command line"}
     return f"{choice.name} = {choice.reading} ({by.get(choice.chosen_by, 'the default')}, {choice.certainty})"
+
+
+def fault_in_words(error: BaseException, where: str = "") -> str:
+    """A fault of rulecheck itself: where it stumbled, and how to report that. RULECHECK_TRACEBACK adds the trace."""
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" ({os.path.basename(frames[-1].filename)}:{frames[-1].lineno})" if frames else ""
+    said = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+    line = (
+        f"{where + ': ' if where else ''}a fault of rulecheck, not of the record: {said}{place}. Please report this"
+        " line with the command and the record; RULECHECK_TRACEBACK=1 shows more"
+    )
+    traced = traceback.format_exception(error) if os.environ.get("RULECHECK_TRACEBACK") else []
+    return "".join((line, "\n" if traced else "", *traced)).rstrip()

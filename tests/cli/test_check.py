@@ -174,9 +174,9 @@ def test_a_file_appears_not_at_all(put: Any, monkeypatch: pytest.MonkeyPatch) ->
     def stumble(*_: object, **__: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("rulecheck.archive.records.records", stumble)
+    monkeypatch.setattr("rulecheck.archive.batches.batches", stumble)
     assert rulecheck("check", "start.json", "-o", "out.json").code == 70
-    monkeypatch.setattr("rulecheck.archive.records.records", _interrupted)
+    monkeypatch.setattr("rulecheck.archive.batches.batches", _interrupted)
     assert rulecheck("check", "start.json", "-o", "out.json").code == 130
     assert Path("out.json").read_bytes() == b"as it was"
     assert sorted(os.listdir()) == ["out.json", "start.json"]

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from rulecheck.cli.exits import Exit, worst
+from rulecheck.cli.exits import Exit, exit_of_all
+from rulecheck.report.checked import Tally
 from tests.cli.running import process_env, rulecheck, spawned
 from tests.fixtures import ROOT
 
@@ -137,7 +138,7 @@ def test_no_room_on_the_disk_is_told_in_a_line() -> None:
 
 def test_an_interrupt_is_130_and_what_was_finished_is_reported() -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "rulecheck", "check", "-"],
+        [sys.executable, "-m", "rulecheck", "check", "-", "--jobs", "1"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -166,12 +167,20 @@ def test_no_terminal_streams_at_all() -> None:
     assert process.returncode == Exit.CLOSED
 
 
-def test_the_worst_of_many_counts() -> None:
-    assert worst(()) == Exit.OK
-    assert worst([Exit.OK, Exit.OPEN]) == Exit.OPEN
-    assert worst([Exit.OPEN, Exit.BROKEN]) == Exit.BROKEN
-    assert worst([Exit.MALFORMED, Exit.BROKEN, Exit.OK]) == Exit.MALFORMED
-    assert worst([Exit.MALFORMED, Exit.FAULT]) == Exit.FAULT
+@pytest.mark.parametrize(
+    ("verdicts", "unchecked", "ended"),
+    [
+        ((), 0, Exit.OK),
+        (("legal", "incomplete"), 0, Exit.OPEN),
+        (("incomplete", "false-claim"), 0, Exit.BROKEN),
+        (("malformed", "illegal", "legal"), 0, Exit.MALFORMED),
+        (("malformed",), 1, Exit.FAULT),
+        ((), 1, Exit.FAULT),
+    ],
+)
+def test_the_worst_of_many_counts(verdicts: tuple[str, ...], unchecked: int, ended: Exit) -> None:
+    assert exit_of_all(Tally(verdicts=dict.fromkeys(verdicts, 1), unchecked=unchecked), strict=True) == ended
+    assert exit_of_all(Tally(passed_over=dict.fromkeys(verdicts, 1), unchecked=unchecked), strict=True) == ended
 
 
 def test_the_worst_of_many_records_counts(put: Any) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Protocol
+from typing import Any
 
+from rulecheck.core.rulebook import Rulebook
 from rulecheck.report.checked import Checked, Tally
 from rulecheck.report.writing import Paper
 
@@ -15,29 +18,51 @@ FORMATS = {
     "concise": ("concise", "Concise"),
     "json": ("json_list", "JsonList"),
     "jsonl": ("json_lines", "JsonLines"),
+    "sarif": ("sarif", "Sarif"),
+    "junit": ("junit", "JUnit"),
+    "github": ("github", "GitHub"),
+    "markdown": ("markdown", "Markdown"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How the user wants to read it. `quiet` leaves out all that is well, `strict` counts open ends as failures."""
+    """How the user wants to read it. `quiet` leaves out all that is well, `strict` counts open ends as failures.
+
+    `rulebook_of` finds the rulebook of a game by its name, for the formats that list the rules.
+    """
 
     paper: Paper = field(default_factory=Paper)
     quiet: bool = False
     strict: bool = False
+    rulebook_of: Callable[[str], Rulebook] | None = None
 
 
-class Renderer(Protocol):
-    """A format: each method answers what is to be written next, text or bytes."""
+class Renderer(ABC):
+    """A format. What it says of a record depends on nothing else, so that any process can say it (`record`).
+
+    In the end one process puts that in its place, behind what was said of the records before (`placed`).
+    """
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
 
     def begin(self) -> str | bytes:
         """What stands before the first record."""
+        return b""
 
-    def record(self, checked: Checked) -> str | bytes:
+    @abstractmethod
+    def record(self, checked: Checked) -> Any:
         """What is said of one record."""
 
-    def end(self, tally: Tally) -> str | bytes:
+    def placed(self, said: Any) -> str | bytes:
+        """What is to be written next, now that this is said of the next record."""
+        written: str | bytes = said
+        return written
+
+    def end(self, tally: Tally) -> str | bytes:  # noqa: ARG002 - only some formats close with a summary
         """What stands behind the last record."""
+        return b""
 
 
 def renderer(name: str, look: Look) -> Renderer:

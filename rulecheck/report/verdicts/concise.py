@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from rulecheck.core.location import Place
-from rulecheck.report.checked import Checked, Tally
-from rulecheck.report.verdicts import Look
+from rulecheck.report.checked import Checked
+from rulecheck.report.verdicts import Renderer
 from rulecheck.report.words import kind_in_words
 from rulecheck.report.writing import printable
 
 
-class Concise:
+class Concise(Renderer):
     """FILE:LINE:COLUMN: verdict CODE message. Of a record with which all is well nothing is said."""
-
-    def __init__(self, look: Look) -> None:
-        self.look = look
-
-    def begin(self) -> str:
-        """Nothing."""
-        return ""
 
     def record(self, checked: Checked) -> str:
         """A line for each finding; without `quiet` also for what is undetermined, and for warnings.
@@ -45,7 +38,3 @@ class Concise:
 
     def _line(self, checked: Checked, place: Place, kind: str, said: str, *, style: str = "warn") -> str:
         return f"{checked.at(place)}: {self.look.paper.paint(kind, style)} {printable(said)}\n"
-
-    def end(self, tally: Tally) -> str:  # noqa: ARG002 - no summary: every line is a finding
-        """Nothing."""
-        return ""

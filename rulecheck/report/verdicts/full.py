@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulecheck.core.verdict import Verdict
 from rulecheck.report.checked import NOT_A_GAME, Checked, Tally
 from rulecheck.report.page import finding_page, open_alike, undetermined_page, warning_page
-from rulecheck.report.verdicts import Look
+from rulecheck.report.verdicts import Look, Renderer
 from rulecheck.report.words import counted, listed, numbered
 from rulecheck.report.writing import MARGIN, hang, pad, printable
 
@@ -13,34 +13,34 @@ FEW = 20
 SOME = 5
 
 
-class Full:
+class Full(Renderer):
     """Findings as pages, everything else in a line. Of many records, those with which all is well are only counted.
 
     Whether there are many is known when more than FEW have come; up to then everything is held back.
     """
 
     def __init__(self, look: Look) -> None:
-        self.look = look
+        super().__init__(look)
         self.waiting: list[tuple[str, bool]] = []
         self.seen = 0
         self.under_a_line = False
 
-    def begin(self) -> str:
-        """Nothing."""
-        return ""
-
-    def record(self, checked: Checked) -> str:
-        """The pages of its findings, or a line."""
-        self.seen += 1
+    def record(self, checked: Checked) -> list[tuple[str, bool]]:
+        """The pages of its findings, or a line; with each, whether it is a page."""
         pages = self._pages(checked)
         entries = [(page, True) for page in pages] or [(self._line(checked), False)]
         if not self.look.quiet:
             warnings = (warning_page(checked, one, self.look.paper) for one in checked.verdict.warnings)
             entries += [("\n".join(page), True) for page in warnings]
+        return entries
+
+    def placed(self, said: list[tuple[str, bool]]) -> str:
+        """The pages; nothing yet while there may be few records."""
+        self.seen += 1
         if self.seen <= FEW:
-            self.waiting += entries
+            self.waiting += said
             return ""
-        return self._written([(text, page) for text, page in self._released() + entries if page])
+        return self._written([(text, page) for text, page in self._released() + said if page])
 
     def end(self, tally: Tally) -> str:
         """What was held back, and the summary."""

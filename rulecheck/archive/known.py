@@ -1,0 +1,78 @@
+"""Verdicts that are known already: a file of them in JSON Lines, as `check --format jsonl` writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from sys import intern
+from typing import Any
+
+import orjson
+
+from rulecheck import __version__
+from rulecheck.archive.records import File
+
+
+class NoVerdicts(ValueError):
+    """A file that holds something else than verdicts. The message names the place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A verdict as it stands in a file: the record it is of, and the rules by which it is what it is."""
+
+    file: str
+    record: int
+    sha256: str | None
+    version: str
+    verdict: str
+    rules: tuple[str, ...]
+
+
+@cache
+def verdicts_in(path: str) -> Mapping[bytes, str]:
+    """The verdicts by this version of rulecheck, each under the digest of the record's bytes.
+
+    Raises NoVerdicts, or OSError if the file cannot be read.
+    """
+    return {
+        bytes.fromhex(known.sha256): intern(known.verdict)
+        for known in read_verdicts(path)
+        if known.version == __version__ and known.sha256
+    }
+
+
+def read_verdicts(path: str) -> Iterator[Known]:
+    """Yield the verdicts of a file one after the other. Raises NoVerdicts, or OSError if it cannot be read."""
+    with File(path).opened() as stream:
+        for number, line in enumerate(stream, 1):
+            if line.strip():
+                yield _known(line, f"{File(path).name}:{number}")
+
+
+def _known(line: bytes, place: str) -> Known:
+    try:
+        document = orjson.loads(line)
+    except orjson.JSONDecodeError as error:
+        raise NoVerdicts(f"{place}:{error.colno}: this is no JSON: {error.msg}") from None
+    try:
+        findings = [*document["findings"], *document["undetermined"]]
+        return Known(
+            _text(document["file"]),
+            int(document["record"]),
+            document["sha256"] and _text(document["sha256"]),
+            _text(document["rulecheck"]),
+            _text(document["verdict"]),
+            tuple(dict.fromkeys(_text(finding["rule"]) for finding in findings)),
+        )
+    except (KeyError, TypeError, ValueError):
+        raise NoVerdicts(
+            f"{place}:1: this is no verdict; expected a line as `rulecheck check --format jsonl` writes it"
+        ) from None
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
