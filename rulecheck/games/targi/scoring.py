@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulecheck.core.scoring import Line, ScoreSheet, Step, Tally, standings
@@ -37,7 +39,52 @@ def score(position: Table) -> ScoreSheet:
     missing: list[str] = []
     tallies = [_tally(position, seat, missing) for seat in range(min(SEATS, len(position.players)))]
     notes = ("A tie in points, gold and goods stays one: the rules know no further step, but another game.",)
-    return standings("targi", tallies, finished=position.finished, missing=tuple(dict.fromkeys(missing)), notes=notes)
+    sheet = standings("targi", tallies, finished=position.finished, missing=tuple(dict.fromkeys(missing)), notes=notes)
+    if position.finished and any(place.rank is None for place in sheet.standings):
+        return _with_a_sure_winner(position, sheet, tallies)
+    return sheet
+
+
+def _with_a_sure_winner(position: Table, sheet: ScoreSheet, tallies: list[Tally]) -> ScoreSheet:
+    """The sheet with its ranks, if one player is ahead whatever the facts are that nobody wrote down."""
+    between = [_between(position, seat, tally) for seat, tally in enumerate(tallies)]
+    for best, other in ((0, 1), (1, 0)):
+        if _surely_ahead(between[best], between[other]):
+            places = {place.player: place for place in sheet.standings}
+            name, second = tallies[best].player, tallies[other].player
+            by_points = between[best][0][0] > between[other][0][1]
+            ranked = (replace(places[name], rank=1), replace(places[second], rank=2))
+            return replace(sheet, standings=ranked, winners=(name,), decided_by="total" if by_points else None)
+    return sheet
+
+
+def _between(position: Table, seat: int, tally: Tally) -> tuple[tuple[float, float], ...]:
+    """The least and the most that the points, the gold and the goods of a player can be."""
+    lost = position.may_be_lost[seat]
+    least = most = float(sum(line.points or 0 for line in tally.lines))
+    for line in tally.lines:
+        if line.points is None and line.rule == TOKENS_LINE:
+            fewest, full = position.room(seat, VP)
+            least, most = least + max(0, fewest - lost[VP]), most + full
+        elif line.points is None:
+            most = float("inf")
+    gold, goods = position.room(seat, GOLD), position.room_for_goods(seat)
+    stored = 0
+    if position.rulings.reading("stored_gold_in_limit") == "yes":
+        stored = position.stored[seat] if position.stored_sure[seat] else 1
+    return (
+        (least, most),
+        (gold[0] - lost[GOLD] + stored * position.stored_sure[seat], gold[1] + stored),
+        (goods[0] - sum(lost[:GOLD]), goods[1]),
+    )
+
+
+def _surely_ahead(one: Sequence[tuple[float, float]], other: Sequence[tuple[float, float]]) -> bool:
+    """Whether the one is ahead of the other at the first step that can part them, whatever is the case."""
+    for (least, _), (_, most) in zip(one, other, strict=True):
+        if least != most:
+            return least > most
+    return False
 
 
 def total(position: Table, seat: int) -> int | None:
@@ -51,12 +98,12 @@ def _tally(position: Table, seat: int, missing: list[str]) -> Tally:
     gold: int | None = purse[GOLD]
     if position.rulings.reading("stored_gold_in_limit") == "yes":
         gold = purse[GOLD] + position.stored[seat] if position.stored_sure[seat] else None
-    goods: int | None = sum(purse[:GOLD])
+    goods: int | None = sum(purse[:GOLD]) if not any(position.may_be_lost[seat][:GOLD]) else None
     steps = (
         Step(GOLD_STEP, "gold", gold if gold is None or gold < NOTED else None),
         Step(GOODS_STEP, "goods", goods if goods is None or goods < NOTED else None),
     )
-    if None in (steps[0].value, steps[1].value):
+    if None in (steps[0].value, steps[1].value) and not any(position.may_be_lost[seat]):
         missing.append(f"/position/purses/{position.players[seat]}")
     return Tally(position.players[seat], lines, _sum(lines), steps)
 
@@ -72,7 +119,7 @@ def _lines(position: Table, seat: int, missing: list[str]) -> tuple[Line, ...]:
     if tokens is not None and tokens >= NOTED:
         tokens = None
         missing.append(f"/position/purses/{name}/vp")
-    if position.left_open[seat]:
+    if position.may_be_lost[seat][VP]:
         tokens = None
         missing.append("/rulings/raid_partial_payment")
     lines = [Line(TOKENS_LINE, "VP tokens", tokens, 1, tokens)]

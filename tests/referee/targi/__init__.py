@@ -3,13 +3,14 @@
 A move is played on a copy of the table (`play`), once for each way in which what the opening leaves out can be
 (`opening`): it is illegal if it is so in all of them, and undetermined if only in some. Where it asks for a ruling
 that nothing settles, it is played under the other reading too: if another table (or another answer) comes of it, the
-move is undetermined, and the game goes on under the default. If the record then follows another reading after all,
-that is undetermined too, and nothing after it is judged.
+move is undetermined, and the game goes on under the default. From there on the record is illegal only if it is so
+under each reading, played from its start; if not, that move is undetermined and nothing after it is judged. How the
+game ended is what all readings have in common.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tests.referee import Opinion
@@ -20,54 +21,67 @@ from tests.referee.targi.rulings import Rulings
 from tests.referee.targi.score import scores, winners
 from tests.referee.targi.table import Table, Unclear
 
-MOST_SHADOWS = 12
+Document = dict[str, Any]
 
 
 @dataclass
 class World:
-    """One way in which things can be. `shadows` are the tables that other readings of open rulings led to: they say
-    whether a move that the default readings do not allow would be allowed otherwise."""
+    """One way in which things can be, and what the last move gave and took."""
 
     table: Table
     rulings: Rulings
-    shadows: list[tuple[Table, Rulings]]
     moved: tuple[int, ...] = ()
 
 
 @dataclass
 class Answer:
-    """What comes of a move in one world: the rules that it breaks, or the world after it (None: nobody can tell)."""
+    """What comes of a move in one world: the rules that it breaks, or the world after it (None: nobody can tell).
+
+    `parting` are the rulings that nothing settles and whose readings part here."""
 
     broken: list[str]
     world: World | None = None
     is_open: bool = False
+    parting: tuple[str, ...] = ()
 
 
-def referee(document: dict[str, Any]) -> Opinion:
+def referee(document: Document) -> Opinion:
     """What the rules say of a record, move by move, up to the first that is illegal."""
     rulings = Rulings(document)
     try:
-        worlds = [World(table, rulings, []) for table in open_record(document, rulings)]
+        worlds = [World(table, rulings) for table in open_record(document, rulings)]
     except Impossible as impossible:
         return Opinion(illegal_at=0, rules=impossible.rules)
     undetermined: list[int] = []
+    parting: dict[str, None] = {}
     for number, move in enumerate(document.get("moves") or [], 1):
         answers = [judge(world, move) for world in worlds]
         legal = [answer for answer in answers if not answer.broken]
         answers = [answer for answer in answers if not names_another_card(answer)] or answers
         if not legal:
+            if any(opinion.illegal_at is None for opinion in under_each_reading(document, parting, number)):
+                return close(document, worlds, [*undetermined, number], parting)
             broken = dict.fromkeys(rule for answer in answers for rule in answer.broken)
             over = all(world.table.finished for world in worlds)
             return Opinion(number, tuple(broken), tuple(undetermined), over)
         worlds = [answer.world for answer in legal if answer.world is not None]
+        parting |= dict.fromkeys(name for answer in legal for name in answer.parting)
         stops = len(worlds) < len(legal) or parted(worlds)
         if stops or len(legal) < len(answers) or any(answer.is_open for answer in legal):
             undetermined.append(number)
         if stops:
             return Opinion(None, (), tuple(undetermined))
-    if not all(world.table.finished for world in worlds):
-        return Opinion(None, (), tuple(undetermined))
-    return close(worlds, undetermined, len(document.get("moves") or []))
+    return close(document, worlds, undetermined, parting)
+
+
+def under_each_reading(document: Document, parting: dict[str, None], number: int | None) -> list[Opinion]:
+    """The opinions on a record, up to a move, under each reading of the first ruling that parted."""
+    name = next(iter(parting), "")
+    moves = (document.get("moves") or [])[:number]
+    return [
+        referee({**document, "moves": moves, "rulings": {**(document.get("rulings") or {}), name: reading}})
+        for reading in (Rulings.of(name) if name else ())
+    ]
 
 
 def names_another_card(answer: Answer) -> bool:
@@ -92,8 +106,11 @@ def tokens_moved(before: Table, after: Table) -> tuple[int, ...]:
     )
 
 
-def close(worlds: list[World], undetermined: list[int], last: int) -> Opinion:
-    """The opinion on a game that is over. Where an open ruling decides who wins, the last move is undetermined."""
+def close(document: Document, worlds: list[World], undetermined: list[int], parting: dict[str, None]) -> Opinion:
+    """The opinion on a game, if it is over. Where an open ruling decides who wins, the last move is undetermined."""
+    if not all(world.table.finished for world in worlds):
+        return Opinion(None, (), tuple(undetermined))
+    last = len(document.get("moves") or [])
     won, totals = [], []
     for world in worlds:
         table, rulings = world.table, world.rulings
@@ -103,15 +120,27 @@ def close(worlds: list[World], undetermined: list[int], last: int) -> Opinion:
         totals.append(scores(table))
         for name in list(rulings.asked):
             table.rulings = rulings.otherwise(name)
-            if winners(table) != won[-1] and last not in undetermined:
-                undetermined.append(last)
+            if winners(table) != won[-1]:
+                parting = parting | {name: None}
+                undetermined = undetermined if last in undetermined else [*undetermined, last]
     known = {
         player: total
         for player, total in totals[0].items()
-        if all(one[player] == total for one in totals) and not any(player in world.table.unsure for world in worlds)
+        if all(one[player] == total for one in totals)
+        and not any(world.table.may_lack.get(player, {}).get("vp") for world in worlds)
     }
-    agreed = won[0] if all(one == won[0] for one in won) else None
-    return Opinion(None, (), tuple(undetermined), True, agreed, known or None)
+    opinion = Opinion(None, (), tuple(undetermined), True, won[0] if len(set(won)) == 1 else None, known or None)
+    for other in under_each_reading(document, parting, None):
+        if other.illegal_at is None:
+            opinion = in_common(opinion, other)
+    return opinion
+
+
+def in_common(one: Opinion, other: Opinion) -> Opinion:
+    """How a game ended, as far as two opinions have the same of it."""
+    theirs = other.scores or {}
+    known = {player: total for player, total in (one.scores or {}).items() if theirs.get(player) == total}
+    return replace(one, winners=one.winners if one.winners == other.winners else None, scores=known or None)
 
 
 def judge(world: World, move: dict[str, Any]) -> Answer:
@@ -120,28 +149,20 @@ def judge(world: World, move: dict[str, Any]) -> Answer:
     rulings.asked.clear()
     broken, after = attempt(world.table, move, rulings)
     is_open = after is not None and after.is_open
-    shadows = []
+    parting = []
+    otherwise: Table | None = None
     for name in list(rulings.asked):
-        other = rulings.otherwise(name)
-        other_broken, other_after = attempt(world.table, move, other)
+        other_broken, other_after = attempt(world.table, move, rulings.otherwise(name))
         if bool(broken) != bool(other_broken) or (not broken and after != other_after):
-            is_open = True
-        if not other_broken and other_after is not None and other_after != after:
-            shadows.append((other_after, other))
-    earlier = False
-    for table, other in world.shadows:
-        other_broken, other_after = attempt(table, move, other)
-        if not other_broken and other_after is not None:
-            shadows.append((other_after, other))
-            earlier = True
-    if broken and earlier:
-        return Answer([], None, True)
-    if broken and shadows:
-        after, broken, is_open = shadows[0][0], [], True
+            parting.append(name)
+        if broken and not other_broken and otherwise is None:
+            otherwise = other_after
+    if broken and otherwise is not None:
+        after, broken = otherwise, []
     if broken or after is None:
-        return Answer(broken)
-    shadows = [shadow for shadow in shadows if shadow[0] != after][:MOST_SHADOWS]
-    return Answer([], World(after, rulings, shadows, tokens_moved(world.table, after)), is_open)
+        return Answer(broken, parting=tuple(parting))
+    moved = tokens_moved(world.table, after)
+    return Answer([], World(after, rulings, moved), is_open or bool(parting), tuple(parting))
 
 
 def attempt(table: Table, move: dict[str, Any], rulings: Rulings) -> tuple[list[str], Table | None]:

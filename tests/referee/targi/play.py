@@ -102,7 +102,7 @@ def play(table: Table, move: Move) -> Broken:
         table.targis[table.turn].remove(TRADER)
     if action != "move_cards":
         table.may_move_cards = False
-    lost = bool(table.unsure)
+    lost = table.unsure
     broken = MOVES[action](table, move)
     if lost and not broken:  # C8: what somebody has is not known any more
         raise Unclear

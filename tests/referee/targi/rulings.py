@@ -55,6 +55,11 @@ class Rulings:
         """Whether the answer to a question is yes."""
         return self.reading(name) == "yes"
 
+    @staticmethod
+    def of(name: str) -> tuple[str, ...]:
+        """The readings under which a game can be played: of a part that is paid (C8) nobody can tell how much."""
+        return tuple(reading for reading in (DEFAULTS[name], UNKNOWN[name]) if reading != "undetermined")
+
     def otherwise(self, name: str) -> Rulings:
         """The same, but for one open ruling that has its other reading."""
         other = Rulings({})

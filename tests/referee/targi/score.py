@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+from tests.referee.targi.facts import GOODS
 from tests.referee.targi.table import Table
 
 
@@ -44,14 +45,22 @@ def end_text(table: Table, player: str, card: str) -> int:
     return 0
 
 
+def losses(table: Table, player: str) -> list[tuple[int, int]]:
+    """C8: how many goods and VP a player can have lost at raids, beyond what the purse says."""
+    lacks = table.may_lack.get(player, {})
+    goods = min(table.goods(player), sum(lacks.get(good, 0) for good in GOODS))
+    points = min(table.purses[player]["vp"], lacks.get("vp", 0))
+    return list(product(range(goods + 1), range(points + 1)))
+
+
 def winners(table: Table) -> tuple[str, ...] | None:
     """A49: more points, then more gold, then more goods, else it stays a tie. None: it hangs on what is not known."""
     points = scores(table)
     found = set()
-    for lost in product(*(range(table.purses[p]["vp"] + 1 if p in table.unsure else 1) for p in table.players)):
+    for lost in product(*(losses(table, player) for player in table.players)):
         ladder = {
-            player: (points[player] - less, table.gold(player), table.goods(player))
-            for player, less in zip(table.players, lost, strict=True)
+            player: (points[player] - vp, table.gold(player), table.goods(player) - goods)
+            for player, (goods, vp) in zip(table.players, lost, strict=True)
         }
         best = max(ladder.values())
         found.add(tuple(player for player in table.players if ladder[player] == best))

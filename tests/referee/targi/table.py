@@ -103,7 +103,8 @@ class Table:
     gain_of: str = ""
     gain: int = 0
     turning: str = ""
-    unsure: set[str] = field(default_factory=set)  # C8: who has lost nobody knows how much of what
+    unsure: bool = False  # C8: somebody has lost nobody knows how much of what
+    may_lack: dict[str, dict[str, int]] = field(default_factory=dict)  # C8: how much at most, of each kind
     is_open: bool = False  # the move just played cannot be decided, but what comes of it is known
 
     def copy(self) -> Table:
@@ -280,8 +281,11 @@ class Table:
         else:  # A35, C8
             purse = self.purses[player]
             something = purse["vp"] or (purse["gold"] if raid == LAST_RAID else self.goods(player))
-            if something and self.rulings.reading("raid_partial_payment") == "undetermined":
-                self.unsure.add(player)
+            if something:
+                kinds = ("vp",) if raid == LAST_RAID else (*GOODS, "vp")
+                self.unsure |= self.rulings.reading("raid_partial_payment") == "undetermined"
+                if self.unsure or "raid_partial_payment" in self.rulings.open:
+                    self.may_lack[player] = {kind: purse[kind] for kind in kinds}
             if self.rulings.says("unpaid_raid_vp_to_opponent"):
                 self.purses[self.other(player)]["vp"] += RAID_VP[raid]
             self.raid_point(player, paid=False)

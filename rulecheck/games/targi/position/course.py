@@ -100,9 +100,13 @@ class Course(Table):
     def _unable_to_pay(self, seat: int) -> None:
         raid, purse = self.raid, self.purse[seat]
         has_some = purse[VP] or (raid != LAST_RAID and any(purse[:GOLD]))
-        if has_some and self.rulings.read("raid_partial_payment") != "nothing":
+        partly = self.rulings.read("raid_partial_payment") != "nothing" if has_some else False
+        if has_some and (partly or self.rulings.is_open("raid_partial_payment")):
+            salt, pepper, dates, _, points = purse
+            lost = (0, 0, 0) if raid == LAST_RAID else (salt, pepper, dates)
+            self.may_be_lost[seat] = (*lost, 0, points)
+        if partly:
             self.partial = self.watchful = True
-            self.left_open[seat] = True
             self.missing = Unproven(
                 "{player} can pay neither side of the raid in full, and the record leaves open what is then paid",
                 player=self.players[seat],
@@ -165,26 +169,24 @@ class Course(Table):
 
     def _look_at_the_limit(self, seat: int) -> None:
         purse, stored = self.purse[seat], self.stored[seat]
-        if stored and MOST_GOLD < purse[GOLD] + stored < NOTED:
-            self.rulings.read("stored_gold_in_limit")
         goods = purse[0] + purse[1] + purse[2]
+        if stored and goods <= MOST_GOODS and self.gold_too_many(seat, "yes") and not self.gold_too_many(seat, "no"):
+            self.rulings.read("stored_gold_in_limit")
         if goods <= MOST_GOODS and purse[GOLD] + stored <= MOST_GOLD:
             self._phase_over()
-        elif any(self.too_many(seat)) if self.partial else goods > MOST_GOODS or self.gold_too_many(seat):
+        elif any(least for least, _ in self.too_many(seat)):
             self.wait_for(LIMIT)
         else:
             self._phase_over()
 
-    def too_many(self, seat: int) -> tuple[int | None, int | None]:
-        """How many goods, and how many gold, a player has beyond the limits; None if that cannot be told."""
-        purse = self.purse[seat]
-        goods: int | None = max(0, purse[0] + purse[1] + purse[2] - MOST_GOODS)
-        gold: int | None = self.gold_too_many(seat)
-        if max(purse[:GOLD]) >= NOTED:
-            goods = 0 if self.room_for_goods(seat)[1] <= MOST_GOODS else None
-        if purse[GOLD] >= NOTED:
-            gold = 0 if self.room(seat, GOLD)[1] <= MOST_GOLD else None
-        return goods, gold
+    def too_many(self, seat: int) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The least and the most goods, and gold, that a player can have beyond the limits."""
+        least, most = self.room_for_goods(seat)
+        goods = (max(0, least - MOST_GOODS), max(0, most - MOST_GOODS))
+        if self.purse[seat][GOLD] < NOTED:
+            return goods, (self.gold_too_many(seat),) * 2
+        least, most = self.room(seat, GOLD)
+        return goods, (max(0, least - MOST_GOLD), max(0, most - MOST_GOLD))
 
     def gold_too_many(self, seat: int, reading: str = "") -> int:
         """How many gold a player has beyond the limit; the gold on WE9 counts by the reading of a ruling."""

@@ -78,6 +78,11 @@ class Goods:
         where = self.where[card - FIRST_GOODS]
         return where in (generation, ANYWHERE) or (generation == ANYWHERE and where >= 0)
 
+    def only_card(self, generation: int) -> int:
+        """The one card that can be one that was drawn from a generation of the pile; NO_CARD if several can."""
+        possible = [card for card in range(FIRST_GOODS, FIRST_GOODS + GOODS_CARDS) if self.may_be(card, generation)]
+        return possible[0] if len(possible) == 1 else NO_CARD
+
     def may_be_next(self, card: int) -> bool:
         """Whether a card can be the top one of the pile."""
         return self.may_be(card, self.generation)

@@ -22,6 +22,7 @@ from rulecheck.games.targi.components import (
     MARKERS,
     MOST_GOLD,
     MOST_GOODS,
+    NOTHING,
     RAID_BEFORE,
     ROBBER_ON,
     ROUND_AFTER_RAID,
@@ -207,8 +208,22 @@ def _piles(position: TargiPosition, stated: TargiSnapshot) -> None:
         and None not in (*kinds, *position.display, discards)
         and NOT_KNOWN not in position.hand
     ):
-        held = sum(card != NO_CARD for card in (*position.hand, position.drawn))
-        position.tribe_pile = TRIBE_CARDS - kinds.count(False) - held - sum(position.laid) - len(discards or ())
+        position.tribe_pile = TRIBE_CARDS - _tribe_cards_told(position, kinds)
+    elif None not in (*kinds, *position.display, discards, stated.tribe_pile):
+        _hands_by_counting(position, TRIBE_CARDS - _tribe_cards_told(position, kinds) - (stated.tribe_pile or 0))
+
+
+def _tribe_cards_told(position: TargiPosition, kinds: Sequence[bool | None]) -> int:
+    """How many tribe cards lie in the field, in displays, in the hands that are told, among the discards, or drawn."""
+    held = sum(card not in (NO_CARD, NOT_KNOWN) for card in (*position.hand, position.drawn))
+    return kinds.count(False) + held + sum(position.laid) + len(position.tribe_gone or ())
+
+
+def _hands_by_counting(position: TargiPosition, cards: int) -> None:
+    """So many tribe cards are left for the hands that are not told: none, or one in each of them."""
+    if cards in (0, position.hand.count(NOT_KNOWN)):
+        left = HIDDEN if cards else NO_CARD
+        position.hand = [left if card == NOT_KNOWN else card for card in position.hand]
 
 
 def _figures(position: TargiPosition, stated: TargiSnapshot) -> None:
@@ -361,7 +376,7 @@ def snapshot(position: TargiPosition) -> TargiSnapshot:
         "tribe_pile": position.tribe_pile,
         "tribe_discards": None if position.tribe_gone is None else _names(position.tribe_gone),
         "older_goods": older or None,
-        "purses": {names[seat]: _purse(position.purse[seat]) for seat in seats},
+        "purses": {names[seat]: _purse(position, seat) for seat in seats},
         "hands": {
             names[seat]: () if card == NO_CARD else _names([card])
             for seat, card in enumerate(position.hand)
@@ -406,8 +421,11 @@ def _goods_in(position: TargiPosition, where: int) -> tuple[GoodsId, ...]:
     return tuple(GOODS_IDS[card] for card, lies in enumerate(position.goods.where) if lies == where)
 
 
-def _purse(counts: Sequence[int]) -> Purse:
-    return Purse(**{name: count if count < NOTED else None for name, count in zip(KINDS, counts, strict=True)})
+def _purse(position: TargiPosition, seat: int) -> Purse:
+    counts = position.purse[seat]
+    hidden = position.may_be_lost[seat] if position.missing is not None else NOTHING
+    told = [count if count < NOTED and not lost else None for count, lost in zip(counts, hidden, strict=True)]
+    return Purse(**dict(zip(KINDS, told, strict=True)))
 
 
 def _taken(position: TargiPosition, seat: int) -> Taken:

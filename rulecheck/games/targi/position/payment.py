@@ -17,28 +17,25 @@ if TYPE_CHECKING:
 class Price(NamedTuple):
     """What a card costs one player, by one right.
 
-    `goods` and `gold` are the printed cost, `or_gold` the gold behind a slash (0: none). `at_noble` and `of_symbol` are
-    the goods that it costs less, `unsure` how many more those may be where the display is not known; `extra` is what
-    WE5 adds.
+    `goods` and `gold` are the printed cost, `or_gold` the gold behind a slash (0: none). `reductions`
+    counts the goods that it costs less, `unsure` how many more those may be where the display is not known; `extra` is
+    what WE5 adds.
     """
 
     goods: tuple[int, int, int]
     gold: int
     or_gold: int
-    at_noble: int
-    of_symbol: int
+    reductions: int
     unsure: int
     extra: int
 
-    @property
-    def added_up(self) -> int:
-        """The reductions together."""
-        return self.at_noble + self.of_symbol
+    def less(self, *, add_up: bool) -> int:
+        """How many goods come off: all reductions added up, or one in all."""
+        return self.reductions if add_up else min(1, self.reductions)
 
-    @property
-    def larger(self) -> int:
-        """The larger of the two reductions."""
-        return max(self.at_noble, self.of_symbol)
+    def possible(self, *, add_up: bool) -> set[int]:
+        """How many goods may come off, where the display is not known."""
+        return {self._replace(reductions=self.reductions + more).less(add_up=add_up) for more in range(self.unsure + 1)}
 
     def goods_left(self, less: int) -> int:
         """How many goods are to be paid after so many are left out."""
@@ -52,8 +49,7 @@ def price_of(position: TargiPosition, seat: int, card: int, by: int) -> Price:
         printed.goods,
         printed.gold,
         printed.or_gold,
-        rights.at_noble if by == NOBLE else 0,
-        rights.reductions[printed.symbol],
+        rights.reductions[printed.symbol] + (rights.at_noble if by == NOBLE else 0),
         0 if position.rights_sure[seat] else most_reductions(position, seat, printed.symbol, at_noble=by == NOBLE),
         int(by == BY_WE5),
     )
@@ -82,7 +78,7 @@ def pays_cost(price: Price, pay: Sequence[int], less: int) -> bool:
 
 def payments(price: Price) -> Iterator[tuple[int, int, int, int]]:
     """Every payment that some reading of the rules can accept."""
-    reductions = {price.added_up + more for more in range(price.unsure + 1)} | {price.larger}
+    reductions = price.possible(add_up=True) | price.possible(add_up=False)
     most = [count + price.extra for count in price.goods]
     for salt, pepper, dates in product(*(range(count + 1) for count in most)):
         if any(pays_cost(price, (salt, pepper, dates, price.gold), less) for less in reductions):

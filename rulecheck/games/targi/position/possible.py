@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from rulecheck.core.record import Action
 from rulecheck.core.verdict import Unproven
 from rulecheck.games.targi.components import (
-    CARD,
     CELL,
     FIRST_GOODS,
     FULL_DISPLAY,
@@ -124,9 +123,11 @@ def _of_paying(position: TargiPosition, move: PayRaid) -> Unproven | None:
     return None
 
 
-def _of_goods(position: TargiPosition, seat: int, goods: list[int]) -> Unproven | None:
+def _of_goods(position: TargiPosition, seat: int, goods: list[int], *, caravan: bool) -> Unproven | None:
     """Whether a bonus comes with goods from a goods card."""
-    name = position.players[seat]
+    name, rulings = position.players[seat], position.rulings
+    if caravan and rulings.reading("bonus_counts_caravan") == "no" and not rulings.is_open("bonus_counts_caravan"):
+        return None
     for good in goods:
         if position.given[seat] >> good & 1:
             continue
@@ -139,17 +140,19 @@ def _of_goods(position: TargiPosition, seat: int, goods: list[int]) -> Unproven 
 
 def _of_goods_card(position: TargiPosition, move: TakeGoodsCard | TurnGoods) -> Unproven | None:
     seat = position.seats[move.player]
-    card = CARD[move.card] if move.card is not None else -1
-    if isinstance(move, TakeGoodsCard) and card < 0:
-        card = position.cell[CELL[move.cell]]
-    return _of_goods(position, seat, [kind for kind, _ in PARTS[card - FIRST_GOODS] if kind < GOLD])
+    if isinstance(move, TurnGoods):
+        card = position.top_goods_card(move.card)
+    else:
+        card = position.goods_in(CELL[move.cell], move.card)
+    goods = [kind for kind, _ in PARTS[card - FIRST_GOODS] if kind < GOLD]
+    return _of_goods(position, seat, goods, caravan=isinstance(move, TurnGoods))
 
 
 def _of_choice(position: TargiPosition, move: ChooseGood) -> Unproven | None:
     seat = position.seats[move.player]
     if position.stage == CLOSING_GOOD:
         return _after_phase(position, seat)
-    return _of_goods(position, seat, [KIND[move.good]])
+    return _of_goods(position, seat, [KIND[move.good]], caravan=position.from_caravan)
 
 
 def _of_laying(position: TargiPosition, move: LayCard) -> Unproven | None:
@@ -173,7 +176,7 @@ def _of_moving(position: TargiPosition, move: MoveCards) -> Unproven | None:
 def _of_ending(position: TargiPosition, move: EndPhase) -> Unproven | None:
     seat, name = position.seats[move.player], move.player
     taken = position.taken[seat]
-    if not any(taken or ()):
+    if not any(taken or ()) and not _caravan_spoils_it(position, seat):
         if may_have(position, seat, GoodIfNone):
             return missing("whether {player} has OA4", f"displays/{name}", player=name)
         if position.rights[seat].closing_goods and taken is None:
@@ -183,14 +186,20 @@ def _of_ending(position: TargiPosition, move: EndPhase) -> Unproven | None:
     return _after_phase(position, seat)
 
 
+def _caravan_spoils_it(position: TargiPosition, seat: int) -> bool:
+    """Whether a good that came from the Caravan's card surely leaves OA4 without effect."""
+    counts = not position.rulings.is_open("bonus_counts_caravan")
+    return counts and any(position.by_caravan[seat]) and position.rulings.reading("bonus_counts_caravan") == "yes"
+
+
 def _after_phase(position: TargiPosition, seat: int) -> Unproven | None:
     """What has to be known to look at the limits, and at what comes behind them."""
     name = position.players[seat]
     goods, gold = position.too_many(seat)
-    if goods is None or gold is None:
-        return missing("what {player} has", f"purses/{name}", player=name)
-    if goods or gold:
+    if goods[0] or gold[0]:
         return None
+    if goods[1] or gold[1]:
+        return missing("what {player} has", f"purses/{name}", player=name)
     rulings = position.rulings
     counts = rulings.reading("stored_gold_in_limit") == "yes" or rulings.is_open("stored_gold_in_limit")
     if counts and not position.stored_sure[seat] and position.room(seat, GOLD)[1] == MOST_GOLD:
@@ -215,9 +224,12 @@ def _next_phase(position: TargiPosition, seat: int) -> Unproven | None:
 def _of_returning(position: TargiPosition, move: ReturnToken) -> Unproven | None:
     seat = position.seats[move.player]
     goods, gold = position.too_many(seat)
-    if goods is None or gold is None:
+    back = (0, 1) if move.kind == "gold" else (1, 0)
+    if goods[0] > back[0] or gold[0] > back[1]:
+        return None
+    if goods[1] > back[0] or gold[1] > back[1]:
         return missing("what {player} has", f"purses/{move.player}", player=move.player)
-    return None if goods + gold > 1 else _next_phase(position, seat)
+    return _next_phase(position, seat)
 
 
 def _of_turning_up(position: TargiPosition, move: TurnUp) -> Unproven | None:  # noqa: ARG001

@@ -180,9 +180,7 @@ class TargiPosition(Course):
 
     def _take_goods_card(self, move: TakeGoodsCard) -> None:
         seat, cell = self.seats[move.player], CELL[move.cell]
-        card = self.cell[cell]
-        if card < 0 and move.card is not None:
-            card = CARD[move.card]
+        card = self.goods_in(cell, move.card)
         self.discard_goods(card)
         self.take_marker_back(cell)
         self.put_tribe_card(cell)
@@ -273,7 +271,7 @@ class TargiPosition(Course):
 
     def _turn_goods(self, move: TurnGoods) -> None:
         seat = self.seats[move.player]
-        card = CARD[move.card or ""]
+        card = self.top_goods_card(move.card)
         self._turn_last_card(card) if self.goods.left == 1 else self._turn_card(card)
         self.wait_for(ACT)
         self._take_from_card(seat, card - FIRST_GOODS, caravan=True)

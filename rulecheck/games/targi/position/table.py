@@ -13,10 +13,15 @@ from rulecheck.core.edition import Edition
 from rulecheck.core.game import Position, Rulings
 from rulecheck.core.verdict import Unproven
 from rulecheck.games.targi.components import (
+    CARD,
+    DATES,
     FIRST_GOODS,
     GOLD,
     KINDS,
     MARKERS,
+    NOTHING,
+    PEPPER,
+    SALT,
     SEATS,
     START,
     TARGIS,
@@ -62,8 +67,8 @@ class Table(Position):
     - `taken` and `by_caravan` count the goods that came from goods cards in this round, `given` tells which bonus goods
       did, `late` counts those that the ruling on their moment is about. `spare` holds tokens that a player would have
       under a reading that nothing settles. Of amounts that nobody noted, `least` is what payments have shown to be
-      there at the start, `most` what all of them together can have been of goods, `most_gold` of gold. `left_open`
-      tells whose payment at a raid a reading leaves open.
+      there at the start, `most` what all of them together can have been of goods, `most_gold` of gold. `may_be_lost`
+      counts what players may have lost at raids that they could not pay, where a ruling leaves that open.
     """
 
     __slots__ = (
@@ -91,12 +96,12 @@ class Table(Position):
         "laid",
         "late",
         "least",
-        "left_open",
         "lines",
         "made",
         "marker",
         "markers_in_stock",
         "markers_sure",
+        "may_be_lost",
         "may_move",
         "missing",
         "most",
@@ -170,7 +175,7 @@ class Table(Position):
         self.closing_spare: tuple[int, int] | None = None
         self.before: tuple[list[int], int] | None = None
         self.missing: Unproven | None = None
-        self.left_open = [False, False]
+        self.may_be_lost: list[Sequence[int]] = [NOTHING, NOTHING]
 
     def _forget_the_round(self) -> None:
         self.taken: list[Sequence[int] | None] = [NO_GOODS, NO_GOODS]
@@ -326,6 +331,23 @@ class Table(Position):
         """Whether a card lies face up in a cell (or nothing is known of it)."""
         return self.cell[cell] not in (DOWN_TRIBE, DOWN_GOODS)
 
+    def goods_in(self, cell: int, named: str | None = None) -> int:
+        """The goods card in a cell: noted, named by a move, or the only one that can lie there; else a code."""
+        card = self.cell[cell]
+        if card < 0 and named is not None:
+            return CARD[named]
+        if card >= 0 or card == NOT_KNOWN:
+            return card
+        found = {goods.only_card(goods.drawn_in[cell]) for goods in (self.goods, self.other_goods) if goods is not None}
+        return found.pop() if len(found) == 1 else card
+
+    def top_goods_card(self, named: str | None = None) -> int:
+        """The top card of the goods pile: named by a move, or the only one that is left; else NO_CARD."""
+        if named is not None:
+            return CARD[named]
+        found = {goods.only_card(goods.generation) for goods in (self.goods, self.other_goods) if goods is not None}
+        return found.pop() if len(found) == 1 else NO_CARD
+
     def is_goods(self, cell: int) -> bool | None:
         """Whether a goods card lies in a cell; None if that is not known."""
         card = self.cell[cell]
@@ -360,4 +382,5 @@ class Table(Position):
 
 def more(counts: Sequence[int], kind: int, count: int) -> tuple[int, ...]:
     """Counts of goods with so many more of one kind."""
-    return tuple(one + count if good == kind else one for good, one in enumerate(counts))
+    salt, pepper, dates = counts
+    return (salt + count * (kind == SALT), pepper + count * (kind == PEPPER), dates + count * (kind == DATES))

@@ -24,25 +24,20 @@ from rulecheck.games.targi.components import (
 )
 from rulecheck.games.targi.effects.lasting import MerchantOneToOne
 from rulecheck.games.targi.moves import (
-    ChooseGood,
     DrawTribe,
-    EndPhase,
     Exchange,
     ExpandTribe,
     Forge,
     FromPile,
-    MoveCards,
     MoveMarker,
-    PhaseAction,
-    ReturnToken,
     SendCaravan,
     Skip,
-    TakeGain,
     TakeGood,
     TakeGoodsCard,
     Trade,
     TurnGoods,
     UsesCard,
+    UsesFigure,
 )
 from rulecheck.games.targi.position.codes import (
     BY,
@@ -58,10 +53,9 @@ from rulecheck.games.targi.position.state import TargiPosition, forged
 from rulecheck.games.targi.rules.book import ACTIONS, CARDS, EXPANSION, NOT_PRINTED, TRIBE, rules
 from rulecheck.games.targi.rules.purse import cannot_pay
 
-# The border card whose Targi acts, where the action tells it; 0 is none at all.
+# The border card whose Targi acts, where the action tells it.
 _TARGI_OF: dict[type, int] = {
     Trade: TRADER, MoveMarker: FATA_MORGANA, Forge: SILVERSMITH, SendCaravan: CARAVAN, ExpandTribe: TRIBAL_EXPANSION,
-    EndPhase: 0, ChooseGood: 0, TakeGain: 0, MoveCards: 0, ReturnToken: 0, TurnGoods: 0, DrawTribe: 0,
 }  # fmt: skip
 
 
@@ -81,10 +75,10 @@ _LAST_BORDER = len(BORDER)
 
 
 @rules.check(
-    401, "no-figure-there", on=PhaseAction, source=ACTIONS, certainty=CERTAIN,
+    401, "no-figure-there", on=UsesFigure, source=ACTIONS, certainty=CERTAIN,
     digest="A18 A19 A21 A24 A25 A26 A27 A28 A29 A30",
 )  # fmt: skip
-def no_figure_there(position: TargiPosition, move: PhaseAction) -> Fault | Unproven | None:
+def no_figure_there(position: TargiPosition, move: Any) -> Fault | Unproven | None:
     """Each Targi gives its owner the action of its border card, each marker that of its inner card, once.
 
     When a border action is finished the Targi goes back and the card stays; when an inner card has been used the marker
@@ -93,8 +87,6 @@ def no_figure_there(position: TargiPosition, move: PhaseAction) -> Fault | Unpro
     figure = _TARGI_OF.get(type(move))
     if figure is None:
         figure = _figure_of(move)
-    elif not figure:
-        return None
     seat = position.seats[move.player]
     if figure < 0:
         if position.marker[~figure] == seat:
@@ -238,7 +230,7 @@ def _may_come(goods: Goods, move: Any, card: int) -> bool:
 @rules.check(412, "card-of-the-caravan", on=TurnGoods, source=CARDS, certainty=CERTAIN, digest="A29")
 def card_of_the_caravan(position: TargiPosition, move: TurnGoods) -> Unproven | None:
     """What the Caravan brings is what the card shows that it turned up."""
-    if move.card is not None:
+    if position.top_goods_card(move.card) >= 0:
         return None
     missing = (f"/moves/{position.made}/card",)
     return Unproven("which goods card the Caravan turned up is not in the record", missing=missing, stops=True)

@@ -32,20 +32,23 @@ rules.state(
 
 
 @rules.check(702, "within-the-limit", on=ReturnToken, source=LIMITS, certainty=CERTAIN, digest="A44")
-def within_the_limit(position: TargiPosition, move: ReturnToken) -> Fault | None:
+def within_the_limit(position: TargiPosition, move: ReturnToken) -> Fault | Unproven | None:
     """Only what is too much goes back: goods beyond 10, gold beyond 3."""
     if position.stage != LIMIT:
         return None
     seat = position.seats[move.player]
-    purse = position.purse[seat]
+    goods, gold = position.too_many(seat)
+    least, most = gold if move.kind == "gold" else goods
+    if least:
+        return None
+    if most:
+        sentence = "whether {player} has more {kind} than the limit is not in the record"
+        missing = (f"/position/purses/{move.player}",)
+        return Unproven(sentence, player=move.player, kind=move.kind, missing=missing, at=("kind",))
     if move.kind == "gold":
-        if position.gold_too_many(seat):
-            return None
         ruling = "stored_gold_in_limit" if position.gold_too_many(seat, "yes") else ""
         sentence = "{player} returns gold, but has no more than {most}"
         return Fault(sentence, player=move.player, most=MOST_GOLD, ruling=ruling, at=("kind",))
-    if purse[0] + purse[1] + purse[2] > MOST_GOODS:
-        return None
     sentence = "{player} returns {kind}, but has no more than {most} goods"
     return Fault(sentence, player=move.player, kind=move.kind, most=MOST_GOODS, at=("kind",))
 

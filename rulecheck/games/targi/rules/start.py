@@ -258,7 +258,9 @@ def _lacks(position: TargiPosition, stated: TargiSnapshot, name: str, kind: type
     return not any(isinstance(card.effect, kind) for card in laid)
 
 
-@rules.check(124, "markers-out-of-place", on=TargiSnapshot, source=MARKERS_PASSAGE, certainty=CERTAIN, digest="A15 A16")
+@rules.check(
+    124, "markers-out-of-place", on=TargiSnapshot, source=MARKERS_PASSAGE, certainty=CERTAIN, digest="A15 A16 A20"
+)
 def markers_out_of_place(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:  # noqa: ARG001
     """In a starting position each player has at most two markers in the field.
 
@@ -338,12 +340,13 @@ def cards_do_not_add_up(position: TargiPosition, stated: TargiSnapshot) -> Fault
     all_told = len(field) == len(CELL) and None not in field
     goods_told = all_told and stated.goods_discards is not None and stated.goods_pile is not None
     tribe_told = all_told and stated.tribe_discards is not None and stated.tribe_pile is not None
-    tribe_told = tribe_told and all(name in displays and name in hands for name in names)
-    for kind, count, most, told in (
-        ("goods", goods, GOODS_CARDS, goods_told),
-        ("tribe", tribe, TRIBE_CARDS, tribe_told),
+    tribe_told = tribe_told and all(name in displays for name in names)
+    in_hands = sum(name not in hands for name in names)
+    for kind, count, most, told, unseen in (
+        ("goods", goods, GOODS_CARDS, goods_told, 0),
+        ("tribe", tribe, TRIBE_CARDS, tribe_told, in_hands),
     ):
-        if count > most or (told and count != most):
+        if count > most or (told and count < most - unseen):
             sentence = "the position holds {count} {kind} cards, and there are {most}"
             return Fault(sentence, count=count, kind=kind, most=most)
     for pile in ("goods_pile", "tribe_pile"):
@@ -352,7 +355,9 @@ def cards_do_not_add_up(position: TargiPosition, stated: TargiSnapshot) -> Fault
     return None
 
 
-@rules.check(129, "step-does-not-fit", on=TargiSnapshot, source=Source("How to play"), certainty=CERTAIN, digest="A10")
+@rules.check(
+    129, "step-does-not-fit", on=TargiSnapshot, source=Source("How to play"), certainty=CERTAIN, digest="A10 A44 G4.10"
+)
 def step_does_not_fit(position: TargiPosition, stated: TargiSnapshot) -> Fault | Unproven | None:
     """In a starting position what is said of a step belongs to the step that the game is at."""
     for field, step in (
@@ -372,7 +377,26 @@ def step_does_not_fit(position: TargiPosition, stated: TargiSnapshot) -> Fault |
     for name in stated.stored_gold or ():
         if _lacks(position, stated, name, StoredGold):
             return Fault("{player} has gold on WE9, but has not laid it", player=name, at=("stored_gold",))
-    return None
+    return _within_the_limits(position, stated) if stated.step == "limit" else None
+
+
+def _within_the_limits(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
+    """Whether the player on turn, at the step where tokens go back, has none too many."""
+    name = stated.turn or ""
+    purse: Purse | None = (stated.purses or {}).get(name)
+    if purse is None or None in _counts(purse)[:GOLD] or purse.gold is None:
+        return None
+    goods, gold = sum(count or 0 for count in _counts(purse)[:GOLD]), purse.gold
+    if goods > MOST_GOODS or gold > MOST_GOLD:
+        return None
+    with_stored = gold == MOST_GOLD and (
+        name in stated.stored_gold if stated.stored_gold is not None else not _lacks(position, stated, name, StoredGold)
+    )
+    if with_stored and position.rulings.reading("stored_gold_in_limit") == "yes":
+        return None
+    ruling = "stored_gold_in_limit" if with_stored else ""
+    sentence = "{player} has nothing to return: no more than {goods} goods and {gold} gold"
+    return Fault(sentence, player=name, goods=MOST_GOODS, gold=MOST_GOLD, ruling=ruling, at=("step",))
 
 
 @rules.check(130, "over-or-not", on=TargiSnapshot, source=END, certainty=CERTAIN, digest="A45 A46")

@@ -9,7 +9,7 @@ from rulecheck.core.rulebook import CERTAIN, LIKELY, UNKNOWN, Certainty
 from rulecheck.core.verdict import Fault, Unproven
 from rulecheck.games.targi.components import CARD, CARD_IDS, COLUMNS, NOBLE, Tokens, amount_of, tokens
 from rulecheck.games.targi.effects.lasting import HandCardWithoutNoble
-from rulecheck.games.targi.moves import DiscardCard, KeepCard, LayCard, MoveCards, OwnTribeCard, UsesCard
+from rulecheck.games.targi.moves import DiscardCard, KeepCard, LayCard, MoveCards, OwnTribeCard, TakeGoodsCard, UsesCard
 from rulecheck.games.targi.position.codes import BY, BY_DRAWING, BY_WE5, NO_CARD, NOT_KNOWN, USE_DRAWN
 from rulecheck.games.targi.position.payment import Price, costs_as_printed, pays_cost, pays_gold_side, price_of
 from rulecheck.games.targi.position.possible import may_have, may_lie, where_told
@@ -52,7 +52,8 @@ def another_card(position: TargiPosition, move: Any) -> Fault | Unproven | None:
         sentence = "{player} uses {card}, but that card is {known}"
         return Fault(sentence, player=move.player, card=move.card, known=CARD_IDS[known], at=("card",))
     if move.card is None:
-        if isinstance(move, (KeepCard, DiscardCard)):
+        kind = type(move)
+        if kind in (KeepCard, DiscardCard) or (kind is TakeGoodsCard and position.goods_in(~by) >= 0):
             return None
         missing = (f"/moves/{position.made}/card", *where_told(position, seat, by))
         return Unproven(
@@ -176,8 +177,8 @@ def wrong_payment(position: TargiPosition, move: LayCard) -> Fault | Unproven | 
         return None
     if price.unsure:
         return _of_unsure_price(position, move, price, pay)
-    if not price.added_up:
-        return None if pays_cost(price, pay, 0) else _wrong(position, move, card, price, pay, price.added_up)
+    if not price.reductions:
+        return None if pays_cost(price, pay, 0) else _wrong(position, move, card, price, pay, 0)
     return _of_reduced_price(position, move, card, price, pay)
 
 
@@ -186,9 +187,9 @@ def _of_reduced_price(
 ) -> Fault | Unproven | None:
     """Where reductions come off: by the rulings on how many they are, and on who chooses the good."""
     rulings = position.rulings
-    added, larger = price.added_up, price.larger
-    less, other = (added, larger) if rulings.reading("discounts_add_up") == "yes" else (larger, added)
-    parts = price.goods_left(added) != price.goods_left(larger)
+    add_up = rulings.reading("discounts_add_up") == "yes"
+    less, other = price.less(add_up=add_up), price.less(add_up=not add_up)
+    parts = price.goods_left(less) != price.goods_left(other)
     if not pays_cost(price, pay, less):
         ruling = "discounts_add_up" if parts and pays_cost(price, pay, other) else ""
         return _wrong(position, move, card, price, pay, less, ruling)
@@ -209,11 +210,13 @@ def _of_reduced_price(
 
 def _of_unsure_price(position: TargiPosition, move: LayCard, price: Price, pay: Any) -> Fault | Unproven | None:
     """Where the display is not known: what every number of reductions asks for, or none."""
-    fits = {pays_cost(price, pay, price.added_up + more) for more in range(price.unsure + 1)}
+    rulings = position.rulings
+    readings = {True, False} if rulings.is_open("discounts_add_up") else {rulings.reading("discounts_add_up") == "yes"}
+    fits = {pays_cost(price, pay, less) for add_up in readings for less in price.possible(add_up=add_up)}
     if fits == {True}:
         return None
     if fits == {False}:
-        return _wrong(position, move, position.card_used(move), price, pay, price.added_up)
+        return _wrong(position, move, position.card_used(move), price, pay, price.reductions)
     return Unproven(
         "which reductions {player} has is not in the record",
         player=move.player,
