@@ -6,17 +6,18 @@ import os
 import signal
 from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from itertools import chain
 from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
 
 from rulecheck.archive.batches import Batch
 from rulecheck.archive.checking import Engine, Outcome, Way, check_batch, one_by_one
+from rulecheck.report.words import fault_in_words
 
 # Fewer records than this are checked sooner than workers are started.
 FEW = 1000
-# Batches for each worker that are under way or wait: enough to keep it busy, few enough to keep memory flat.
+# Outcomes for each worker that may wait for an earlier one: nobody stands idle, and memory stays flat.
 AHEAD = 3
 
 
@@ -44,59 +45,94 @@ def workers(jobs: int) -> Engine:
 def _side_by_side(batches: Iterable[Batch], way: Way, jobs: int) -> Iterator[Outcome]:
     """The outcomes in the order of the batches.
 
-    A worker that is killed takes those of the others with it: what was under way is given to new ones. A batch that
-    kills a worker of its own as well is given up, and the others go on.
+    What a worker that dies had in hand is given to a new one; a batch that costs two workers is given up.
     """
-    coming = iter(batches)
-    waiting: deque[tuple[Batch, Future[Outcome]]] = deque()
-    pool = _pool(jobs)
+    coming = enumerate(batches)
+    again: deque[tuple[int, Batch]] = deque()
+    died: set[int] = set()
+    done: dict[int, Outcome] = {}
+    following = 0
+    workers = [_Worker(way) for _ in range(jobs)]
     try:
         while True:
-            while len(waiting) < jobs * AHEAD and (batch := next(coming, None)) is not None:
-                waiting.append((batch, _given(pool, batch, way)))
-            if not waiting:
+            for worker in workers:
+                if worker.job is None and (again or len(done) < jobs * AHEAD):
+                    job = again.popleft() if again else next(coming, None)
+                    if job is not None:
+                        worker.give(job)
+            busy = [worker for worker in workers if worker.job is not None]
+            if not busy:
                 return
-            batch, future = waiting.popleft()
-            try:
-                yield future.result()
-            except BrokenProcessPool:
-                pool.shutdown()
-                yield _alone(batch, way)
-                pool = _pool(jobs)
-                waiting = deque((one, done if _done(done) else _given(pool, one, way)) for one, done in waiting)
+            for connection in wait([worker.connection for worker in busy]):
+                worker = next(one for one in busy if one.connection is connection)
+                number, batch = worker.job or (following, None)
+                outcome = worker.outcome()
+                if outcome is None and batch is not None:
+                    workers[workers.index(worker)] = _Worker(way)
+                    if number not in died:
+                        died.add(number)
+                        again.append((number, batch))
+                        continue
+                    outcome = lost(batch)
+                if outcome is not None:
+                    done[number] = outcome
+            while following in done:
+                yield done.pop(following)
+                following += 1
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in workers:
+            worker.end()
 
 
-def _pool(jobs: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin)
+class _Worker:
+    """A process that checks one batch after the other; `job` is the one that it has in hand, with its number.
 
+    It shares nothing with the others, so that none of them waits for one that is dead.
+    """
 
-def _begin() -> None:
-    """A worker leaves Ctrl-C to the process that started it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    def __init__(self, way: Way) -> None:
+        context = get_context("spawn")
+        self.connection, theirs = context.Pipe()
+        self.process = context.Process(target=_work, args=(theirs, way), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.job: tuple[int, Batch] | None = None
 
+    def give(self, job: tuple[int, Batch]) -> None:
+        """Let it check this batch. If it is dead, that is noticed when its outcome is asked for."""
+        self.job = job
+        with suppress(OSError):
+            self.connection.send(job[1])
 
-def _given(pool: ProcessPoolExecutor, batch: Batch, way: Way) -> Future[Outcome]:
-    try:
-        return pool.submit(check_batch, batch, way)
-    except BrokenProcessPool as error:
-        lost: Future[Outcome] = Future()
-        lost.set_exception(error)
-        return lost
-
-
-def _done(future: Future[Outcome]) -> bool:
-    return future.done() and future.exception() is None
-
-
-def _alone(batch: Batch, way: Way) -> Outcome:
-    """The outcome of a batch that was under way when a worker died, from a worker that has nothing else to do."""
-    with _pool(1) as pool:
+    def outcome(self) -> Outcome | None:
+        """What came of the batch; None if the worker has died over it."""
+        self.job = None
         try:
-            return pool.submit(check_batch, batch, way).result()
-        except BrokenProcessPool:
-            return lost(batch)
+            outcome: Outcome = self.connection.recv()
+        except (EOFError, OSError):
+            self.end()
+            return None
+        return outcome
+
+    def end(self) -> None:
+        """End it, whatever it is doing."""
+        self.process.kill()
+        self.process.join()
+        self.connection.close()
+
+
+def _work(connection: Connection, way: Way) -> None:
+    """What a worker does until nothing more comes. It leaves Ctrl-C to the process that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(EOFError, OSError):
+        while True:
+            batch = connection.recv()
+            try:
+                outcome = check_batch(batch, way)
+            except Exception as error:
+                outcome = Outcome(faults=[fault_in_words(error)], size=batch.size)
+                outcome.tally.unchecked = batch.records
+            connection.send(outcome)
 
 
 def lost(batch: Batch) -> Outcome:
