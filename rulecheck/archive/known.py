@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from sys import intern
 from typing import Any
@@ -12,22 +11,11 @@ import orjson
 
 from rulecheck import __version__
 from rulecheck.archive.records import File
+from rulecheck.report.changes import Known
 
 
 class NoVerdicts(ValueError):
     """A file that holds something else than verdicts. The message names the place."""
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """A verdict as it stands in a file: the record it is of, and the rules by which it is what it is."""
-
-    file: str
-    record: int
-    sha256: str | None
-    version: str
-    verdict: str
-    rules: tuple[str, ...]
 
 
 @cache

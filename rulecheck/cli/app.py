@@ -31,6 +31,7 @@ COMMANDS = {
     "simulate": ("simulate", "simulate"),
     "schema": ("schema", "schema"),
     "edition": ("edition", "edition"),
+    "compare": ("compare", "compare"),
 }
 
 

@@ -6,10 +6,11 @@ import types
 import typing
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin
 
-from rulecheck.core.location import locate
 from rulecheck.core.record.envelope import PlayerMark
+from rulecheck.core.record.layout import locate
 from rulecheck.core.record.malformed import MAX_FAULTS, listed, malformed, nearest, short
 from rulecheck.core.verdict import Finding, Path
 
@@ -30,11 +31,11 @@ def look_over(envelope: Any, game: Game, text: bytes) -> list[Finding]:
     for part in ("setup", "position", "result", "ended", "edition"):
         entry = getattr(envelope, part)
         if is_dataclass(entry) and not _reading_of(type(entry)).is_fine(entry, seats):
-            faults.extend(look_over_entry(entry, players, (part,), text))
+            faults.extend(islice(look_over_entry(entry, players, (part,), text), MAX_FAULTS))
     is_fine = {kind: _reading_of(kind).is_fine for kind in game.actions}
     for index, move in enumerate(envelope.moves):
         if not is_fine[type(move)](move, seats):
-            faults.extend(look_over_entry(move, players, ("moves", index), text))
+            faults.extend(islice(look_over_entry(move, players, ("moves", index), text), MAX_FAULTS))
             if len(faults) >= MAX_FAULTS:
                 break
     return faults[:MAX_FAULTS]

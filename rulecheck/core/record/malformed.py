@@ -7,11 +7,14 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from rulecheck.core.location import Place, locate, pointer
+from rulecheck.core.location import Place, pointer
+from rulecheck.core.record.layout import locate, span_of
 from rulecheck.core.record.rules import rules
 from rulecheck.core.verdict import Finding, Path
 
 MAX_FAULTS = 20
+# No word that anybody knows is longer: a text beyond it is not compared with them.
+_LONGEST_WORD = 60
 TOO_DEEP = "it is nested too deep, or holds a number that is too long"
 
 
@@ -52,13 +55,21 @@ def explain(errors: Iterable[Any], text: bytes, document: Any, schema: Mapping[s
     """Findings from pydantic's errors, up to twenty. `schema` is the JSON Schema that the document should have met."""
     faults: dict[tuple[str, str], Finding] = {}
     for one in errors:
+        if len(faults) == MAX_FAULTS:
+            break
         kind, context = one["type"], one.get("ctx", {})
         path = _path_in(document, one["loc"], keep_last=kind in _MISSING)
         name = _in_words(path)
         place = locate(text, path, key=kind in _UNKNOWN)
-        found = short(text_at(text, path))
+        found = written_at(text, path)
         if kind == "json_invalid":
             finding = malformed(5, TOO_DEEP, (), place, "fewer levels")
+        elif kind in _MISSING and isinstance(lacks := path[-1], int):
+            # Of a list that is too short there is an error for each part that it lacks; the last one tells its length.
+            path, expected = path[:-1], f"at least {lacks + 1} of them"
+            found, place = written_at(text, path), locate(text, path)
+            finding = malformed(106, f"{_in_words(path)}: found {found}", path, place, expected)
+            faults.pop((finding.pointer, finding.rule.code), None)
         elif kind in _MISSING:
             finding = malformed(103, f'the field "{path[-1]}" is missing', path, place)
         elif kind in _UNKNOWN:
@@ -69,7 +80,7 @@ def explain(errors: Iterable[Any], text: bytes, document: Any, schema: Mapping[s
             given = document_at(document, path)
             verb = given.get("action") if isinstance(given, Mapping) else None
             at = (*path, "action") if isinstance(given, Mapping) and "action" in given else path
-            said = f"unknown action {short(text_at(text, at))}" if at != path else 'the field "action" is missing'
+            said = f"unknown action {written_at(text, at)}" if at != path else 'the field "action" is missing'
             finding = malformed(107, said + nearest(verb, actions), at, locate(text, at), f"one of {listed(actions)}")
         elif kind in _TYPES or kind.startswith("union_tag"):
             tags = str(context.get("expected_tags", "")).replace("'", "")
@@ -81,7 +92,7 @@ def explain(errors: Iterable[Any], text: bytes, document: Any, schema: Mapping[s
             near = nearest(document_at(document, path), words)
             finding = malformed(106, f"{name}: found {found}{near}", path, place, expected or one["msg"])
         faults.setdefault((finding.pointer, finding.rule.code), finding)
-    return list(faults.values())[:MAX_FAULTS]
+    return list(faults.values())
 
 
 def _in_words(path: Path) -> str:
@@ -134,13 +145,10 @@ def document_at(document: Any, path: Path) -> Any:
     return document
 
 
-def text_at(text: bytes, path: Path) -> str:
-    """The text of the value at a path, as it is written."""
-    place = locate(text, path)
-    lines = text.split(b"\n")[place.line - 1 : place.end_line]
-    written = b"\n".join(lines).decode("utf-8", "replace")
-    tail = len(lines[-1].decode("utf-8", "replace")) - (place.end_column - 1)
-    return written[place.column - 1 : len(written) - tail]
+def written_at(text: bytes, path: Path) -> str:
+    """The value at a path, as it is written, printable and not too long."""
+    start, end = span_of(text, path)
+    return short(text[start : min(end, start + 300)].decode("utf-8", "replace"))
 
 
 def _actions(schema: Mapping[str, Any]) -> tuple[str, ...]:
@@ -179,7 +187,9 @@ def _known_fields(schema: Mapping[str, Any], document: Any, path: Path) -> tuple
 
 def nearest(found: Any, known: Iterable[str]) -> str:
     """A question that offers the nearest known word; nothing if none is near."""
-    near = get_close_matches(found, list(known), n=1, cutoff=0.5) if isinstance(found, str) else []
+    if not isinstance(found, str) or len(found) > _LONGEST_WORD:
+        return ""
+    near = get_close_matches(found, list(known), n=1, cutoff=0.5)
     return f'; did you mean "{near[0]}"?' if near else ""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, fields, is_dataclass, make_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 import orjson
 from pydantic import Field, StringConstraints, Tag, TypeAdapter, ValidationError
 
-from rulecheck.core.location import Place, duplicate_keys, locate, place_of
+from rulecheck.core.location import Place
 from rulecheck.core.record.envelope import BY_SHAPE, FORMAT, STRICT, About, Action, Ended, Record
+from rulecheck.core.record.layout import duplicate_keys, locate, place_of, too_deep
 from rulecheck.core.record.look_over import look_over, look_over_entry
 from rulecheck.core.record.malformed import (
     MAX_FAULTS,
@@ -24,6 +25,7 @@ from rulecheck.core.record.malformed import (
     malformed,
     nearest,
     short,
+    written_at,
 )
 from rulecheck.core.verdict import Finding
 
@@ -31,7 +33,13 @@ if TYPE_CHECKING:
     from rulecheck.core.game import Game
 
 MAX_BYTES = 16 * 1024 * 1024
-MAX_MOVES = 100_000
+MAX_MOVES = 20_000
+MAX_VALUES = 200_000
+# Beyond so many errors a record is looked at stretch by stretch: all of them at a time take more room than it does.
+_MANY = 1_000
+_STRETCH = 500
+# The depth at which orjson writes no more.
+_LEVELS = 254
 
 Name = Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
 
@@ -49,7 +57,7 @@ def read_record(text: bytes, game_of: Callable[[str], Game | None], names: tuple
     try:
         envelope = adapter(game).validate_json(text)
     except ValidationError as error:
-        raise MalformedRecord(_explain(error, text, document, schema(game)), game.name) from None
+        raise MalformedRecord(_explain(error, text, document, adapter(game), schema(game)), game.name) from None
     if faults := look_over(envelope, game, text):
         raise MalformedRecord(faults, game.name)
     chosen = envelope.rulings
@@ -75,8 +83,9 @@ def read_move(text: bytes, record: Record) -> Action:
     try:
         move: Action = move_adapter(record.game).validate_json(text)
     except ValidationError as error:
-        known = move_adapter(record.game).json_schema()
-        raise MalformedRecord(_explain(error, text, document, known), record.game.name) from None
+        checks = move_adapter(record.game)
+        faults = _explain(error, text, document, checks, checks.json_schema())
+        raise MalformedRecord(faults, record.game.name) from None
     if faults := list(look_over_entry(move, record.players, (), text)):
         raise MalformedRecord(faults, record.game.name)
     return move
@@ -143,16 +152,76 @@ def _moves_of(game: Game) -> Any:
     return Annotated[Union[game.actions], Field(discriminator="action")]  # noqa: UP007 - the members are known at run time
 
 
-def _explain(error: ValidationError, text: bytes, document: Any, known: Mapping[str, Any]) -> list[Finding]:
-    return explain(error.errors(include_url=False), text, document, known)
+def _explain(
+    error: ValidationError, text: bytes, document: Any, checks: TypeAdapter[Any], known: Mapping[str, Any]
+) -> list[Finding]:
+    faults: list[Finding] = []
+    if error.error_count() > _MANY:
+        faults = explain(_first_errors(document, checks, known), text, document, known)
+    return faults or explain(error.errors(include_url=False, include_input=False), text, document, known)
+
+
+def _first_errors(document: Any, checks: TypeAdapter[Any], known: Mapping[str, Any]) -> Iterator[Any]:
+    """The errors of a document, stretch by stretch: as of one that holds only so many parts of each part at a time."""
+    names = frozenset(name for part in (known, *known.get("$defs", {}).values()) for name in part.get("properties", ()))
+    for start in range(0, _longest(document), _STRETCH):
+        try:
+            checks.validate_json(orjson.dumps(_stretch(document, start, names)))
+        except ValidationError as error:
+            for one in error.errors(include_url=False, include_input=False):
+                yield {**one, "loc": _in_whole(one["loc"], document, start)}
+
+
+def _longest(value: Any) -> int:
+    """How many parts the largest part of a value has."""
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return max((len(inside), *map(_longest, inside)))
+
+
+def _begin(value: Any, start: int) -> int:
+    """Where the stretch of a list or an object begins: one that ends before it is seen from its beginning on."""
+    return start if start < len(value) else 0
+
+
+def _stretch(value: Any, start: int, names: frozenset[str]) -> Any:
+    """A value with a stretch of the parts of each of its parts, and whatever has one of the names."""
+    if isinstance(value, list):
+        begin = _begin(value, start)
+        return [_stretch(one, start, names) for one in value[begin : begin + _STRETCH]]
+    if not isinstance(value, dict):
+        return value
+    stretch = range(begin := _begin(value, start), begin + _STRETCH)
+    kept = [name for index, name in enumerate(value) if index in stretch or name in names]
+    return {name: _stretch(value[name], start, names) for name in kept}
+
+
+def _in_whole(location: tuple[str | int, ...], document: Any, start: int) -> tuple[str | int, ...]:
+    """Pydantic's location in a stretch as it is in the whole document."""
+    found: list[str | int] = []
+    for step in location:
+        if isinstance(document, list) and isinstance(step, int):
+            step += _begin(document, start)
+            document = document[step] if step < len(document) else None
+        elif isinstance(document, dict) and step in document:
+            document = document[step]
+        found.append(step)
+    return tuple(found)
+
+
+def holds_too_much(text: bytes) -> bool:
+    """Whether a text holds more values than a record may; then it is not worth the room that it would take."""
+    return len(text) > MAX_VALUES and sum(map(text.count, (b",", b"{", b"["))) > MAX_VALUES
 
 
 def _decode(text: bytes) -> Any:
-    if not text.strip():
-        raise MalformedRecord([malformed(2, "there is nothing in it", (), Place(), "a JSON object")])
     if len(text) > MAX_BYTES:
         message = f"it holds {len(text):,} bytes; at most {MAX_BYTES:,} are read"
         raise MalformedRecord([malformed(5, message, (), Place())])
+    if not text or text.isspace():
+        raise MalformedRecord([malformed(2, "there is nothing in it", (), Place(), "a JSON object")])
+    if holds_too_much(text):
+        message = f"it holds more than {MAX_VALUES:,} values"
+        raise MalformedRecord([malformed(5, message, (), Place(), f"at most {MAX_VALUES:,} commas and brackets")])
     try:
         return orjson.loads(text)
     except orjson.JSONDecodeError as error:
@@ -165,13 +234,14 @@ def _refuse_duplicate_keys(text: bytes, document: Any, game: Game) -> None:
     try:
         written = orjson.dumps(document)
     except TypeError:
-        raise MalformedRecord([malformed(5, TOO_DEEP, (), Place(), "fewer levels")], game.name) from None
+        deepest = malformed(5, TOO_DEEP, (), too_deep(text, _LEVELS), "fewer levels")
+        raise MalformedRecord([deepest], game.name) from None
     if written == text or (b"\\" not in text and text.count(b'"') == written.count(b'"')):
         return
-    if twice := duplicate_keys(text):
+    if twice := duplicate_keys(text, MAX_FAULTS):
         message = 'the name "{}" stands here a second time'
         found = [malformed(6, message.format(short(str(path[-1]))), path, place) for path, place in twice]
-        raise MalformedRecord(found[:MAX_FAULTS], game.name)
+        raise MalformedRecord(found, game.name)
 
 
 def _no_json(text: bytes, message: str, characters: int) -> Finding:
@@ -201,7 +271,7 @@ def _game_of(text: bytes, document: Any, game_of: Callable[[str], Game | None], 
     faults: list[Finding] = []
     written = document.get("format")
     if written != FORMAT:
-        found = f"found {short(orjson.dumps(written).decode())}" if "format" in document else "the field is missing"
+        found = f"found {written_at(text, ('format',))}" if "format" in document else "the field is missing"
         faults.append(
             malformed(101, f"format: {found}", ("format",), locate(text, ("format",)), f'"format": "{FORMAT}"')
         )
@@ -210,7 +280,7 @@ def _game_of(text: bytes, document: Any, game_of: Callable[[str], Game | None], 
     if game is not None and not faults:
         return game
     if game is None:
-        found = f"found {short(orjson.dumps(name).decode())}" if "game" in document else "the field is missing"
+        found = f"found {written_at(text, ('game',))}" if "game" in document else "the field is missing"
         message = f"game: {found}{nearest(name, names)}"
         faults.append(malformed(102, message, ("game",), locate(text, ("game",)), f"one of {listed(names)}"))
     raise MalformedRecord(faults, game.name if game else None)

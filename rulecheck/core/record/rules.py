@@ -27,7 +27,8 @@ _state(
 _state(
     5,
     "too-large",
-    "A record holds at most 16 MiB and 100,000 moves; deep nesting and very long numbers are refused.",
+    "A record holds at most 16 MiB, 20,000 moves and 200,000 values (as its commas and brackets tell); deep nesting and"
+    " very long numbers are refused.",
 )
 _state(6, "duplicate-key", "A name stands once in an object: of two values for one name nobody can say which is meant.")
 _state(7, "not-a-record", "A record is a JSON object; in a file of many records each line holds one.")

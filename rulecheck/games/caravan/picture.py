@@ -133,7 +133,7 @@ def _free_good(position: CaravanPosition, number: int) -> str:
     if position.free[number] == NONE:
         return ""
     markers = position.demand[number]
-    return _good(position.free[number]) + (f"+{markers}" if markers else "")
+    return _good(position.free[number]) + (f"+{_known(markers)}" if markers else "")
 
 
 # What stands below it
@@ -151,7 +151,7 @@ def _legend(position: CaravanPosition, signs: Sequence[str], plain: bool) -> Ite
         cells = [
             f"points {_points(position, seat)}",
             f"markers {_known(position.taken[seat])}",
-            f"theft {_known(position.theft[seat])}",
+            f"theft {_known(NOT_KNOWN if seat in position.holders else position.theft[seat])}",
             f"carries {_known(position.laden[seat])}",
             f"reserve {_reserve(position, seat)}",
         ]

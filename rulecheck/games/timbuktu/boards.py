@@ -8,6 +8,7 @@ arrows leave each pen.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from functools import cache
 from itertools import permutations
 from typing import NamedTuple
@@ -50,10 +51,14 @@ class Option(NamedTuple):
         surely, others = self.surely[left], ALL_PENS ^ self.never[left]
         return surely if surely in TWO else others if others in TWO else 0
 
-    def fits(self, left: int) -> bool:
-        """Whether two arrows of a pen can lead like this."""
-        surely, never = self.surely[left], self.never[left]
-        return not surely & never and surely.bit_count() <= 2 and never.bit_count() <= SIZE - 2
+
+class Unpaid(NamedTuple):
+    """A camel has gone from a pen to a pen of the next grid and paid nothing; the move counts from 1."""
+
+    left: int
+    reached: int
+    camel: int
+    move: int
 
 
 class Boards:
@@ -61,10 +66,12 @@ class Boards:
 
     `free` gives, pen by pen, both pens to which the arrows lead, 0 while they are not known; `stated` tells whether the
     edition has them. `tracks` are the moves that told of the arrows of a pen; `went_free` and `went_paid` the pens that
-    were reached from it. `marked` and `unmarked` are the pitches with and without the exchange mark.
+    were reached from it. `either` are the moves that followed an arrow or were made by a camel without goods, nobody
+    knows which. `marked` and `unmarked` are the pitches with and without the exchange mark.
     """
 
     __slots__ = (
+        "either",
         "free",
         "marked",
         "options",
@@ -78,31 +85,40 @@ class Boards:
         "went_paid",
     )
 
-    def __init__(self, tables: Printed, players: int) -> None:
+    def __init__(self, tables: Printed, routes: Sequence[Route], stage: int = NOT_KNOWN) -> None:
         self.tables = tables
-        self.routes: Sequence[Route] = possible_routes(players)
-        self.options: list[Option] = []
-        self.stage = NOT_KNOWN
-        self.free = [0] * SIZE
-        self.stated = [False] * SIZE
-        self.went_free, self.went_paid = [0] * SIZE, [0] * SIZE
-        self.tracks: dict[int, list[int]] = {}
-        self.marked = self.unmarked = 0
-
-    def start(self, stage: int) -> None:
-        """Look up what the edition states of the arrows and marks of a stage."""
+        self.routes = routes
         self.stage = stage
         if stage < 0:
-            self.options = [Option(route, [0] * SIZE, [0] * SIZE) for route in self.routes]
+            self.options = [Option(route, [0] * SIZE, [0] * SIZE) for route in routes]
         else:
-            self.options = [
-                Option(route, *self.tables.leading(route[stage], route[stage + 1])) for route in self.routes
-            ]
-        self.tracks = {}
+            self.options = [Option(route, *tables.leading(route[stage], route[stage + 1])) for route in routes]
+        self.tracks: dict[int, list[int]] = {}
         self.went_free, self.went_paid = [0] * SIZE, [0] * SIZE
+        self.either: list[Unpaid] = []
+        self.free = [0] * SIZE
+        self.marked = self.unmarked = 0
         self._settle()
         self._look_at_marks()
         self.stated = [bool(free) for free in self.free]
+
+    def at(self, stage: int) -> Boards:
+        """The boards of another stage, as far as the edition states them."""
+        return Boards(self.tables, self.routes, stage)
+
+    def copy(self) -> Boards:
+        """The same boards, to try what follows."""
+        made = copy(self)
+        made.options = [Option(route, [*surely], [*never]) for route, surely, never in self.options]
+        made.went_free, made.went_paid = [*self.went_free], [*self.went_paid]
+        made.tracks = {left: [*moves] for left, moves in self.tracks.items()}
+        made.either = [*self.either]
+        return made
+
+    def keep(self, routes: Sequence[Route]) -> None:
+        """One of these routes it is."""
+        self.options = [option for option in self.options if option.route in routes]
+        self._settle()
 
     def _settle(self) -> None:
         first = self.options[0]
@@ -132,16 +148,23 @@ class Boards:
         answers = {option.is_arrow(left, reached) for option in self.options}
         return answers.pop() if len(answers) == 1 else None
 
-    def learn(self, left: int, reached: int, *, paid: bool, move: int) -> None:
-        """A laden camel has gone from a pen to a pen of the next grid and paid, or not; the move counts from 1."""
+    def learn(self, left: int, reached: int, *, paid: bool, move: int) -> bool:
+        """A laden camel has gone from a pen to a pen of the next grid and paid, or not; the move counts from 1.
+
+        Answers whether it can have done so; nothing is learned from what cannot be.
+        """
+        able = [option for option in self.options if option.is_arrow(left, reached) in (None, not paid)]
+        if not able:
+            return False
+        for option in able:
+            (option.never if paid else option.surely)[left] |= 1 << reached
+        self.options = able
         went = self.went_paid if paid else self.went_free
         went[left] |= 1 << reached
-        for option in self.options:
-            (option.never if paid else option.surely)[left] |= 1 << reached
-        self.options = [option for option in self.options if option.fits(left)]
         if move:
             self.tracks.setdefault(left, []).append(move)
         self._settle()
+        return True
 
     def surely(self, left: int) -> int:
         """The pens to which the arrows of a pen surely lead."""

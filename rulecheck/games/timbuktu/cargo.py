@@ -8,6 +8,8 @@ lost between them is searched through where it is not too much: each completion 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from copy import copy
+from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import NamedTuple
@@ -15,6 +17,7 @@ from typing import NamedTuple
 from rulecheck.games.timbuktu.components import (
     BITS,
     CAPACITY,
+    EACH,
     FIELD,
     GOOD,
     KINDS,
@@ -25,14 +28,14 @@ from rulecheck.games.timbuktu.components import (
     count,
     counts,
 )
+from rulecheck.games.timbuktu.loading import Alike, Boarding
+from rulecheck.games.timbuktu.totals import going_together, load_with
 
 NOT_KNOWN = -1  # a load, of which `ways` knows more
 LEAVES: tuple[int, ...] = tuple(~(FIELD << BITS * one | FIELD << BITS * other) for one, other in KINDS_OF)
 LEAVES_ALL = -1  # as a mask of what a robbery leaves
 TAKES: dict[int, tuple[int, ...]] = {LEAVES_ALL: (), **dict(zip(LEAVES, KINDS_OF, strict=True))}  # the kinds, by mask
 MOST_WORLDS = 4000
-MOST_STEPS = 40_000  # of a search through the loads of several camels
-OVER = sum(0x80 << BITS * kind for kind in range(KINDS))  # the bits that a sum sets where a kind runs over
 
 Ways = frozenset[tuple[int, int]]  # a load, and what was lost before
 
@@ -56,16 +59,21 @@ class Cargo:
     the goods that all camels set out with, if that is known. `why` points to what would tell an unknown load. `robbed`
     is what the last robbery took from each camel, None if that is not known.
 
-    `hidden` are the camels whose loads nobody noted at the setup, `set_out` by seat the sum of the loads that are known
-    if there are hidden ones. In the loading variant each player was `dealt` so many goods of a kind (else it is 0).
+    `hidden` are the camels whose loads nobody noted when the record began. If there are any, `set_out` holds by seat
+    the sum of the loads that are known, `before` what lay beside the board then, and `most` how many goods of each kind
+    there are in all (0 where it is enough to look at each player). In the loading variant each player was `dealt` so
+    many goods of a kind (else it is 0). `boarding` is what the print tells of several loads.
     """
 
     __slots__ = (
+        "before",
+        "boarding",
         "camels",
         "dealt",
         "hidden",
         "load",
         "loaded",
+        "most",
         "removed",
         "robbed",
         "set_out",
@@ -85,7 +93,16 @@ class Cargo:
         self.robbed: dict[int, int] | None = {}
         self.hidden: set[int] = set()
         self.set_out = [0] * seats
-        self.dealt = 0
+        self.dealt = self.before = self.most = 0
+        self.boarding: Alike | Boarding | None = None
+
+    def copy(self) -> Cargo:
+        """The same goods, to try what follows."""
+        made = copy(self)
+        made.load, made.ways, made.why = {**self.load}, {**self.ways}, {**self.why}
+        made.boarding = self.boarding and self.boarding.copy()
+        made.removed, made.set_out, made.hidden = [*self.removed], [*self.set_out], {*self.hidden}
+        return made
 
     def carries(self, camel: int, loads: Iterable[int], why: str = "") -> None:
         """A camel can carry any of these loads; `why` points to the fact that would tell."""
@@ -97,42 +114,69 @@ class Cargo:
         Answers whether there are so many goods.
         """
         self.dealt = dealt
-        self.hidden = set(self.ways)
-        if not self.hidden:
+        if not self.ways:
             self.loaded = counts(sum(self.load.values()))
-            return max(self.loaded) <= TOKENS
+            return max(self.loaded) <= TOKENS and (self.boarding is None or self.boarding.settle())
+        return self.all_stated(0 if dealt else TOKENS * EACH)
+
+    def all_stated(self, most: int) -> bool:
+        """All is said of the loads, and of what lies beside the board; `most` are the goods that there are in all.
+
+        Answers whether there are so many.
+        """
+        self.most = most
+        self.before = load_with(self.removed)
+        self.hidden = set(self.ways)
         for camel in self.camels:
             if camel not in self.hidden:
                 self.set_out[camel // SEATS] += self.load[camel]
-        fits = True
-        for seat in range(len(self.set_out)):
-            fits = self.rule_out(seat) and fits
-        return fits
+        return all(self.rule_out(seat) for seat in range(len(self.set_out) if self.dealt else 1))
 
     def rule_out(self, seat: int) -> bool:
-        """Rule out hidden loads that cannot go together: there are not so many goods of a kind.
+        """Rule out hidden loads that cannot go together: there are not so many goods of a kind, or no such print.
 
-        In the loading variant that is so for the loads of each player, else for those of all. Answers whether any are
-        left; where it would be too much to search through, none are ruled out.
+        In the loading variant that is so for the loads of this player. Answers whether any are left; where it would be
+        too much to search through, none are ruled out.
         """
-        hidden = [camel for camel in self.camels if camel in self.hidden and (not self.dealt or camel // SEATS == seat)]
-        loads = [{load + lost for load, lost in self.ways[camel]} for camel in hidden]
-        room = sum(0x7F - (self.dealt or TOKENS) << BITS * kind for kind in range(KINDS))
-        sums = [{self.set_out[seat] if self.dealt else sum(self.set_out)}]
-        for options in loads:
-            if len(sums[-1]) * len(options) > MOST_STEPS:
-                return True
-            sums.append({total for one in sums[-1] for load in options if not (total := one + load) + room & OVER})
-        ends = sums.pop()
-        if not ends:
-            return False
-        for camel, options, starts in zip(reversed(hidden), reversed(loads), reversed(sums), strict=True):
-            fitting = {load for load in options if any(one + load in ends for one in starts)}
-            ends = {one for one in starts if any(one + load in ends for load in options)}
-            if len(fitting) < len(options):
-                ways = frozenset((load, lost) for load, lost in self.ways[camel] if load + lost in fitting)
-                self._keep(camel, ways)
+        before: dict[int, Ways] = {}
+        while before != self.ways:
+            before = {**self.ways}
+            own = [camel for camel in self.camels if camel in self.hidden and camel // SEATS == seat]
+            if self.dealt and not self._go_together(own, self.set_out[seat], self.dealt * EACH):
+                return False
+            every = [camel for camel in self.camels if camel in self.hidden]
+            if self.most and not self._go_together(every, self.before + sum(self.set_out), self.most):
+                return False
+            if self.boarding is not None and not self._board(self.boarding):
+                return False
         return True
+
+    def _go_together(self, camels: Sequence[int], base: int, most: int) -> bool:
+        """Hold loads against the goods that there are."""
+        loads = tuple([_set_out(self.ways[camel]) for camel in camels])
+        fitting = going_together(loads, base, most)
+        if fitting is None:
+            return False
+        for camel, before, left in zip(camels, loads, fitting, strict=True):
+            if left is not before:
+                self._set_out_with(camel, left)
+        return True
+
+    def _board(self, boarding: Alike | Boarding) -> bool:
+        """Hold loads against what the caravan boards can print."""
+        here = [camel for camel in self.camels if camel in self.hidden and boarding.concerns(camel // SEATS)]
+        for camel in here:
+            boarding.rule_out(camel // SEATS, camel % SEATS, _set_out(self.ways[camel]))
+        if not boarding.settle():
+            return False
+        for camel in here:
+            self._set_out_with(camel, boarding.prints(camel // SEATS, camel % SEATS))
+        return True
+
+    def _set_out_with(self, camel: int, loads: frozenset[int]) -> None:
+        """A hidden camel set out with one of these loads."""
+        if not _set_out(self.ways[camel]) <= loads:
+            self._keep(camel, frozenset((load, lost) for load, lost in self.ways[camel] if load + lost in loads))
 
     # What is known of one camel
 
@@ -153,19 +197,6 @@ class Cargo:
         return only(count(load, kind) for load in self.can_be(camel))
 
     # What is known of all
-
-    def least_loaded(self, kind: int, payer: int) -> int:
-        """How many goods of a kind must have been on the camels when they set out, if one of them can pay with it."""
-        return self.removed[kind] + sum(self._least(camel, kind, camel == payer) for camel in self.camels)
-
-    def least_loaded_by(self, seat: int, kind: int, payer: int) -> int:
-        """How many of them a player must have loaded, by what is known of the setup."""
-        mine = (camel for camel in self.hidden if camel // SEATS == seat)
-        return count(self.set_out[seat], kind) + sum(self._least(camel, kind, camel == payer) for camel in mine)
-
-    def _least(self, camel: int, kind: int, pays: bool) -> int:
-        ways = self._ways_of(camel)
-        return min(count(load, kind) + count(lost, kind) for load, lost in ways if not pays or count(load, kind))
 
     def removed_count(self, kind: int) -> int | None:
         """How many goods of a kind were robbed or paid; None if that is not known."""
@@ -223,26 +254,27 @@ class Cargo:
 
     # What happens
 
-    def pay(self, camel: int, paid: Iterable[str | None], move: int) -> None:
-        """A camel pays with these goods; the move counts from 1."""
+    def pay(self, camel: int, paid: Iterable[str | None], move: int) -> bool:
+        """A camel pays with these goods; the move counts from 1. Answers whether there are so many goods of a kind."""
+        ways: Ways | None = None
         for name in paid:
-            if name is not None and camel not in self.ways:
+            if name is not None and camel not in self.ways and ways is None:
                 kind = GOOD[name]
                 self.removed[kind] += 1
                 self.load[camel] -= ONE[kind]
                 continue
             kinds = range(KINDS) if name is None else (GOOD[name],)
-            left = frozenset(
+            ways = frozenset(
                 (load - ONE[kind], lost + ONE[kind])
-                for load, lost in self._ways_of(camel)
+                for load, lost in (self._ways_of(camel) if ways is None else ways)
                 for kind in kinds
                 if count(load, kind)
             )
-            self._narrow(camel, left, f"/moves/{move - 1}/paid")
+        return ways is None or self._narrow(camel, ways, f"/moves/{move - 1}/paid")
 
-    def is_bare(self, camel: int) -> None:
-        """A camel turns out to carry nothing."""
-        self._narrow(camel, frozenset(way for way in self.ways[camel] if way[0] == 0))
+    def is_bare(self, camel: int) -> bool:
+        """A camel turns out to carry nothing. Answers whether that can be."""
+        return self._narrow(camel, frozenset(way for way in self.ways[camel] if way[0] == 0))
 
     def rob(self, camel: int, mask: int) -> None:
         """A camel keeps what the mask leaves of its load."""
@@ -273,12 +305,16 @@ class Cargo:
     def _ways_of(self, camel: int) -> Ways:
         return self.ways.get(camel) or frozenset(((self.load[camel], 0),))
 
-    def _narrow(self, camel: int, ways: Ways, why: str = "") -> None:
-        """A camel came one of these ways; the hidden loads of others may follow from that."""
+    def _narrow(self, camel: int, ways: Ways, why: str = "") -> bool:
+        """A camel came one of these ways; the hidden loads of others may follow from that.
+
+        Answers whether all of that can be; what cannot be is not taken over.
+        """
+        if not ways:
+            return False
         was_hidden = camel in self.hidden
         self._keep(camel, ways, why)
-        if was_hidden:
-            self.rule_out(camel // SEATS)
+        return not was_hidden or self.rule_out(camel // SEATS)
 
     def _keep(self, camel: int, ways: Ways, why: str = "") -> None:
         load = only(load for load, _ in ways)
@@ -293,7 +329,15 @@ class Cargo:
         self.removed = [a + b for a, b in zip(self.removed, counts(lost), strict=True)]
         if camel in self.hidden:
             self.hidden.remove(camel)
+            if self.boarding is not None:
+                self.boarding.rule_out(camel // SEATS, camel % SEATS, (load + lost,))
             self.set_out[camel // SEATS] += load + lost
+
+
+@lru_cache(maxsize=512)
+def _set_out(ways: Ways) -> frozenset[int]:
+    """The loads with which a camel can have set out that came one of these ways."""
+    return frozenset(load + lost for load, lost in ways)
 
 
 def only(numbers: Iterable[int | None]) -> int | None:

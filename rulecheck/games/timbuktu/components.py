@@ -11,6 +11,7 @@ are printed for each camel, the fifth symbol), nothing stands here: an edition s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any, Literal, get_args
 
@@ -74,6 +75,7 @@ RING: dict[int, tuple[tuple[int, bool], ...]] = {
 # Loads.
 BITS = 8
 ONE: tuple[int, ...] = tuple(1 << BITS * kind for kind in range(KINDS))
+EACH = sum(ONE)  # one good of each kind
 UNIT: dict[str, int] = dict(zip(GOODS, ONE, strict=True))
 FIELD = (1 << BITS) - 1
 
@@ -112,6 +114,22 @@ def _loads(goods: int) -> frozenset[int]:
 
 LOADS: tuple[frozenset[int], ...] = tuple(_loads(goods) for goods in range(CAPACITY + 1))  # by how many goods they hold
 VARIANT_LOADS: frozenset[int] = frozenset(load for load in LOADS[CAPACITY] if sum(map(bool, counts(load))) >= 3)
+
+
+@cache
+def even_decks() -> tuple[frozenset[int], ...]:
+    """The sets of five different pitch cards (or goods cards) in which each number (or kind) is on two cards."""
+    return tuple(
+        frozenset(five)
+        for five in combinations(range(CARDS), PILES)
+        if all(sum(value in PITCHES_OF[card] for card in five) == 2 for value in range(SIZE))
+    )
+
+
+def can_be_even(cards: Iterable[int]) -> bool:
+    """Whether these can be among five different cards with each number (or kind) on two of them."""
+    known = frozenset(cards)
+    return any(known <= five for five in even_decks())
 
 
 def completions(known: int, hidden: range, without: Iterable[int] = ()) -> frozenset[int]:

@@ -7,7 +7,8 @@ that player's left hand, -1 where nobody noted it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from rulecheck.games.timbuktu.components import CARDS, PILES, RING, SIZE
@@ -147,22 +148,53 @@ class ThiefPiles:
         clearly = self._clearly_fits(cards)
         if clearly is not None:
             return clearly
-        return self._matches([self._from(one) for one in (*self.revealed, Revealed(cards))])
+        return any(True for _ in self._ways([*(Revealed(one.cards) for one in self.revealed), Revealed(cards)]))
 
     def exchanges(self, reading: str, *piles: Revealed) -> list[int]:
         """How often the piles can have moved on, if these lie where they are turned up, and those before them did.
 
         What repeats itself is left out: a ring of five is back at its start after five exchanges.
         """
-        known = [(pile, self._from(pile)) for pile in (*self.revealed, *piles)]
+        turned = [*self.revealed, *piles]
         period = PILES if reading == "ring" else self.players
         return [
             moved
             for moved in range(self.least, min(self.most, self.least + period - 1) + 1)
-            if self._matches(
-                [[place for place in places if self._can_lie(place, moved, pile, reading)] for pile, places in known]
-            )
+            if any(True for _ in self._ways(turned, moved, reading))
         ]
+
+    def _ways(self, turned: Sequence[Revealed], moved: int = 0, reading: str = "ring") -> Iterator[list[Cards]]:
+        """Every way in which these are piles that were dealt, after so many exchanges: what is then known of the five.
+
+        The piles that were turned up come first, in their order.
+        """
+
+        def match(number: int, left: tuple[int, ...], piles: list[Cards]) -> Iterator[list[Cards]]:
+            if number == len(turned):
+                every = [*piles, *(self.dealt[place] or NOTHING_KNOWN for place in left)]
+                if self._can_all_be(every):
+                    yield every
+                return
+            cards, lies_at = turned[number]
+            for place in left:
+                dealt = self.dealt[place] or NOTHING_KNOWN
+                if _alike(dealt, cards) and self._can_lie(place, moved, lies_at, reading):
+                    rest = tuple(one for one in left if one != place)
+                    yield from match(number + 1, rest, [*piles, _merged(dealt, cards)])
+
+        yield from match(0, tuple(range(PILES)), [])
+
+    def _can_all_be(self, piles: Sequence[Cards]) -> bool:
+        """Whether there are five piles like these: each card lies in one, and those that are known to exist do too."""
+        pens = [pen for pen, _, _ in piles if pen != HIDDEN]
+        if len(set(pens)) < len(pens):
+            return False
+        for half in (0, 1):
+            cards = [pile[half + 1] for pile in piles if pile[half + 1] != HIDDEN]
+            more = sum(max(0, cards.count(card) - self.deck[half * CARDS + card]) for card in set(cards))
+            if self.in_deck[half] + more > PILES:
+                return False
+        return True
 
     def _clearly_fits(self, cards: Cards) -> bool | None:
         """Whether a known pile was dealt, where the piles of the deal are known; None if a closer look is needed."""
@@ -174,8 +206,8 @@ class ThiefPiles:
                 return dealt == cards if dealt[0] == pen else None
         return True
 
-    def _can_lie(self, place: int, moved: int, pile: Revealed, reading: str) -> bool:
-        return pile.place == NOWHERE or self.starter < 0 or pile.place == self.lies(place, moved, reading)
+    def _can_lie(self, place: int, moved: int, lies_at: int, reading: str) -> bool:
+        return lies_at == NOWHERE or self.starter < 0 or lies_at == self.lies(place, moved, reading)
 
     def lies(self, place: int, moved: int, reading: str) -> int:
         """Where the pile dealt to a place of the ring lies after so many exchanges."""
@@ -187,44 +219,47 @@ class ThiefPiles:
             step += moved
         return (self.starter + step) % self.players + SLOT * in_slot
 
-    def _from(self, pile: Revealed) -> list[int]:
-        """The places where a pile with these cards can have been dealt."""
-        places = [place for place, dealt in enumerate(self.dealt) if dealt is None or _alike(dealt, pile.cards)]
-        for part, card in enumerate(pile.cards):
-            if card == HIDDEN:
-                continue
-            holders = [place for place, dealt in enumerate(self.dealt) if dealt is not None and dealt[part] == card]
-            copies = 1 if part == 0 else self.deck[(part - 1) * CARDS + card] if self.is_told(part - 1) else PILES
-            if holders and len(holders) >= copies:
-                places = [place for place in places if place in holders]
-        return places
-
-    @staticmethod
-    def _matches(choices: Sequence[Sequence[int]]) -> bool:
-        """Whether each pile can be given a place of its own."""
-        taken: dict[int, int] = {}
-
-        def give(pile: int, tried: set[int]) -> bool:
-            for place in choices[pile]:
-                if place not in tried:
-                    tried.add(place)
-                    if place not in taken or give(taken[place], tried):
-                        taken[place] = pile
-                        return True
-            return False
-
-        return all(give(pile, set()) for pile in range(len(choices)))
-
     def _completed(self, pile: Revealed) -> Cards:
-        places = self._from(pile)
+        """The cards of a pile that is turned up, and those that it must have by what is known of the deal."""
+        turned = [*self.revealed, pile]
         if self.players == PILES or self.most == 0:  # where it lay tells, whatever the reading
-            often = self.exchanges("ring", pile)
-            places = [place for place in places if any(self._can_lie(place, moved, pile, "ring") for moved in often)]
-        if len(places) != 1:
-            return pile.cards
-        dealt = self.dealt[places[0]] or NOTHING_KNOWN
-        pen, pitches, goods = (max(pair) for pair in zip(pile.cards, dealt, strict=True))
+            ways = [way for moved in self.exchanges("ring", pile) for way in self._ways(turned, moved)]
+        else:
+            ways = list(self._ways([Revealed(one.cards) for one in turned]))
+        can_be = {way[len(turned) - 1] for way in ways} or {pile.cards}
+        pen, pitches, goods = (cards[0] if len(set(cards)) == 1 else HIDDEN for cards in zip(*can_be, strict=True))
         return pen, pitches, goods
+
+    # What was not told
+
+    def hidden_robberies(self, reading: str) -> dict[int, set[tuple[int, int]]]:
+        """Once all five piles are turned up: how those of which not every card is known can have robbed.
+
+        By the pen that they robbed: each pitch card with each goods card that can have lain with it there.
+        """
+        hidden = [number for number, one in enumerate(self.revealed) if HIDDEN in one.cards]
+        ways = {tuple(way) for moved in self.exchanges(reading) for way in self._ways(self.revealed, moved, reading)}
+        robberies: dict[int, set[tuple[int, int]]] = {}
+        for way in ways or {tuple(one.cards for one in self.revealed)}:
+            left = [
+                pens_left(sum(1 << pen for pen, _, _ in way if pen != HIDDEN)),
+                self._left(way, 0),
+                self._left(way, 1),
+            ]
+            for number in hidden:
+                pens, pitches, goods = (
+                    (card,) if card != HIDDEN else cards for card, cards in zip(way[number], left, strict=True)
+                )
+                for pen in pens:
+                    robberies.setdefault(pen, set()).update(product(pitches, goods))
+        return robberies
+
+    def _left(self, piles: Sequence[Cards], half: int) -> tuple[int, ...]:
+        """The pitch cards (0) or goods cards (1) that can be in a pile of which they are not known."""
+        known = [pile[half + 1] for pile in piles]
+        deck = self.deck[half * CARDS : half * CARDS + CARDS]
+        unknown = PILES - sum(max(number, known.count(card)) for card, number in enumerate(deck))
+        return tuple(card for card, number in enumerate(deck) if unknown or known.count(card) < number)
 
 
 def numbers(cards: Cards) -> tuple[int, ...]:
@@ -233,6 +268,12 @@ def numbers(cards: Cards) -> tuple[int, ...]:
     if goods == HIDDEN:
         return () if pitches == HIDDEN else (pitches,)
     return (GOODS_FROM + goods,) if pitches == HIDDEN else (pitches, GOODS_FROM + goods)
+
+
+def _merged(one: Cards, other: Cards) -> Cards:
+    """What two notes on the same pile tell together."""
+    pen, pitches, goods = (max(pair) for pair in zip(one, other, strict=True))
+    return pen, pitches, goods
 
 
 def _alike(one: Cards, other: Cards) -> bool:

@@ -48,6 +48,11 @@ class Printed:
     loads: tuple[PrintedLoad, ...]
     loads_by_colour: Mapping[str, tuple[PrintedLoad, ...]]
 
+    @property
+    def are_alike(self) -> bool:
+        """Whether the five caravan boards are stated to print the same."""
+        return any(hidden < CAPACITY for _, hidden in self.loads)
+
     def leading(self, left: GridName, reached: GridName) -> tuple[list[int], list[int]]:
         """For each pen of the grid that is left, the pens to which its arrows surely lead, and surely do not."""
         masks = list(self.arrows.get(left, NO_ARROWS))
@@ -66,9 +71,8 @@ class Printed:
 
     def load(self, camel: int, colour: str | None) -> PrintedLoad:
         """The goods printed for a camel, on the caravan board of this colour if the boards differ."""
-        alike = self.loads[camel]
-        board = self.loads_by_colour.get(colour or "") if alike == NOT_READ else None
-        return board[camel] if board else alike
+        board = None if self.are_alike else self.loads_by_colour.get(colour or "")
+        return board[camel] if board else self.loads[camel]
 
 
 def printed(edition: Edition) -> Printed:

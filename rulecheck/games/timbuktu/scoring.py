@@ -16,21 +16,17 @@ def score(position: TimbuktuPosition) -> ScoreSheet:
     """The sheet of a game that is over or, of an unfinished one, what the goods would bring at today's prices."""
     cargo = position.cargo
     prices = position.prices if position.step == OVER else [cargo.removed_count(kind) for kind in range(KINDS)]
-    worlds = None if cargo.is_told() else cargo.worlds()
+    worlds = None if cargo.is_told() else cargo.worlds() or None
     missing: dict[str, None] = {}
     tallies = []
     for seat, name in enumerate(position.players):
         camels = position.camels_of(seat)
         loads = [cargo.load[camel] for camel in camels]
-        told = min(loads) >= 0
-        lines = tuple(
-            [
-                _line(kind, price, [load >> BITS * kind & FIELD for load in loads])
-                if told
-                else _line(kind, price, [cargo.carried(camel, kind) for camel in camels])
-                for kind, price in enumerate(prices)
-            ]
-        )
+        if min(loads) >= 0:
+            lines = _known_lines(loads, prices)
+        else:
+            held = [[cargo.carried(camel, kind) for camel in camels] for kind in range(KINDS)]
+            lines = tuple(_line(kind, prices[kind], _sum(of_kind), of_kind) for kind, of_kind in enumerate(held))
         if None in prices or cargo.ways:
             total, tokens = _worth(position, camels, prices, worlds), _tokens(position, camels, worlds)
             if total is None or tokens is None:
@@ -48,9 +44,18 @@ def score(position: TimbuktuPosition) -> ScoreSheet:
     )
 
 
-def _line(kind: int, price: int | None, held: Sequence[int | None]) -> Line:
-    """A kind of goods: on which camels of a player it is, how many in all, what they bring."""
-    number = _sum(held)
+def _known_lines(loads: Sequence[int], prices: Prices) -> tuple[Line, ...]:
+    """The lines of a player whose loads are known."""
+    lines = []
+    for kind, number in enumerate(counts(sum(loads))):
+        shift = BITS * kind
+        held = [load >> shift & FIELD for load in loads] if number else ()
+        lines.append(_line(kind, prices[kind], number, held))
+    return tuple(lines)
+
+
+def _line(kind: int, price: int | None, number: int | None, held: Sequence[int | None]) -> Line:
+    """A kind of goods: how many a player has, what they bring, and on which camels they are."""
     points = 0 if number == 0 or price == 0 else None if number is None or price is None else number * price
     on = tuple([f"{LETTERS[index]} {one}" for index, one in enumerate(held) if one])
     return Line("TIM903", GOODS[kind], number, price, points, on)

@@ -27,6 +27,7 @@ from rulecheck.games.timbuktu.components import (
     RING,
     SEATS,
     SIZE,
+    TOKENS,
     Good,
     completions,
     count,
@@ -37,6 +38,7 @@ from rulecheck.games.timbuktu.components import (
     pens_in,
     size,
 )
+from rulecheck.games.timbuktu.loading import VARIANT_BOARD, boards_of, can_set_out, like
 from rulecheck.games.timbuktu.moves import Pile, TimbuktuSnapshot, VagueLoad
 from rulecheck.games.timbuktu.piles import HIDDEN, NOWHERE, SLOT, Cards
 from rulecheck.games.timbuktu.position import (
@@ -53,8 +55,8 @@ from rulecheck.games.timbuktu.position import (
     SOMEWHERE,
     TimbuktuPosition,
     cards_of,
-    like,
 )
+from rulecheck.games.timbuktu.totals import load_with
 
 Stated = TimbuktuSnapshot
 
@@ -117,7 +119,8 @@ def turn_in(position: TimbuktuPosition, stated: Stated) -> int:
 def can_carry(position: TimbuktuPosition, stated: Stated, seat: int, camel: int) -> frozenset[int]:
     """Every load that a camel of a stated position can have, whatever is said of it."""
     name, letter = position.players[seat], LETTERS[camel]
-    loads = position.set_out_with(camel, (stated.colours or {}).get(name), bool(stated.variant))
+    boards = [VARIANT_BOARD] if stated.variant else boards_of(position.tables, name, stated.colours or {})
+    loads = can_set_out(boards, camel)
     if stated.finished:
         return parts(loads)
     if stated.to_place is not None:
@@ -139,9 +142,7 @@ def exchanges_in(position: TimbuktuPosition, stated: Stated) -> tuple[int, int]:
     if stated.arrived is None or stage < 0:
         return 0, position.total if moved < 0 else moved
     places = [place for camels in stated.arrived.values() for place in camels.values()]
-    boards = Boards(position.tables, len(position.players))
-    boards.routes = [stated.route] if stated.route else boards.routes
-    boards.start(stage)
+    boards = Boards(position.tables, [stated.route] if stated.route else position.boards.routes, stage)
     least, most = boards.marks_taken(sum(place is not None and place[:2] == name for place in places) for name in PENS)
     return least, most + places.count(None)
 
@@ -159,11 +160,15 @@ def told(goods: tuple[Good | None, ...] | VagueLoad | None) -> frozenset[int] | 
 # Taking over --------------------------------------------------------------------------------------------------------
 
 
+def goods_fit(position: TimbuktuPosition, stated: Stated) -> bool:
+    """Whether there are so many goods as a stated position needs, whatever it leaves open."""
+    return _goods(type(position)(position.players, position.edition, position.rulings), stated)
+
+
 def resume(position: TimbuktuPosition, stated: Stated) -> None:
     """Take over a stated position that the rules have accepted."""
     position.opened_by = "position"
     position.boards.routes = [stated.route] if stated.route else position.boards.routes
-    position.variant = bool(stated.variant)
     if stated.finished:
         position.stage = len(position.players) - 1
         _goods(position, stated)
@@ -239,7 +244,8 @@ def _stage(position: TimbuktuPosition, stated: Stated) -> None:
                 position.boards.learn(PEN[pen], PEN[other], paid=paid, move=0)
 
 
-def _goods(position: TimbuktuPosition, stated: Stated) -> None:
+def _goods(position: TimbuktuPosition, stated: Stated) -> bool:
+    """Take over the goods. Answers whether there are so many, whatever is not told."""
     cargo, loads = position.cargo, stated.loads or {}
     for camel in cargo.camels:
         name, letter = position.players[camel // SEATS], LETTERS[camel % SEATS]
@@ -250,16 +256,20 @@ def _goods(position: TimbuktuPosition, stated: Stated) -> None:
         can_be, said = can_carry(position, stated, camel // SEATS, camel % SEATS), told(goods)
         where = pointer(("position", "loads", name, letter))
         cargo.carries(camel, can_be if said is None else can_be & said, where)
-    begins = stated.to_place is not None or (position.step == MOVING and position.stage == position.moved == 0)
+    begins = stated.to_place is not None or stage_in(position, stated) == moved_in(position, stated) == 0
     if stated.removed is not None or not begins:
         removed: Mapping[Any, int] = stated.removed or {}
         cargo.removed = [removed.get(kind, 0) for kind in GOODS]
         cargo.untold = sum(1 << kind for kind, name in enumerate(GOODS) if name not in removed)
+    position.variant = bool(stated.variant)
     if position.variant:
         cargo.dealt = DEALT_OF_A_KIND[len(position.players)]
     cargo.loaded = _loaded(position, stated)
     if stated.left_over is not None and len(stated.left_over) == KINDS:
         position.left_over = tuple(stated.left_over[name] for name in GOODS)
+    tokens = cargo.dealt * len(position.players) or TOKENS
+    loaded = cargo.loaded or [tokens - (stated.left_over or {}).get(name, 0) for name in GOODS]
+    return cargo.all_stated(load_with(loaded))
 
 
 def _loaded(position: TimbuktuPosition, stated: Stated) -> tuple[int, ...] | None:

@@ -11,7 +11,7 @@ from rulecheck.core.simulate import NAMES, play_out
 from rulecheck.games.baghdad import GAME
 from rulecheck.games.baghdad.components import DANCER
 from rulecheck.games.baghdad.position.cards import Stock
-from rulecheck.games.baghdad.position.lots import Lot
+from rulecheck.games.baghdad.position.lots import Lot, Play
 from tests.games.baghdad.table import Document, codes, draw, enter, judged, move, record_of, replay, resumed
 
 Played = tuple[int, str, int, int]  # seat, card, the deck at that time, hidden cards of it that the seat had by then
@@ -158,4 +158,33 @@ def test_with_very_many_hidden_plays_old_decks_are_told_apart_no_more(monkeypatc
     monkeypatch.setattr("rulecheck.games.baghdad.position.cards.MOST_PLAYS", 20)
     chance = Random(8)
     document = hide(play_out(GAME, NAMES[:4], chance), chance, 1.0)
-    assert codes(replay(record_of(document))) == []
+    verdict = replay(record_of(document), after=160)
+    assert verdict.findings == ()
+    assert {one.rule.code for one in verdict.undetermined} == {"BAG501"}
+
+
+def test_what_a_search_does_not_settle_is_undetermined_not_legal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hand of three decks: with no steps to try, the program says so where it knows no way; never a wrong fault."""
+    monkeypatch.setattr("rulecheck.games.baghdad.position.lots.TRIES", -1)
+    found: Counter[bool | None] = Counter()
+    for seed in range(200):
+        chance = Random(seed)
+        decks = [Counter({card: chance.randint(0, 2) for card in "abc"}) for _ in range(3)]
+        hidden = [[chance.randint(0, 2) for _ in range(2)] for _ in decks]
+        plays: list[Played] = []
+        for newest, counts in enumerate(hidden):
+            for seat in range(2):
+                plays += [(seat, chance.choice("abc"), newest, counts[seat]) for _ in range(counts[seat])]
+        stock = Stock(
+            at_once=False,
+            deck=0,
+            lots=[Lot(dict(deck), 0, list(held), [0, 0]) for deck, held in zip(decks, hidden, strict=True)],
+        )
+        if not plays or not stock.trace(Play(*play) for play in plays[:-1]):
+            continue
+        answer = stock.could_play(plays[-1][0], [plays[-1][1]])
+        found[answer] += 1
+        seat, card = plays[-1][:2]
+        by_trying = possible(list(zip(decks, hidden, strict=True)), [*plays[:-1], (seat, card, 2, hidden[2][seat])])
+        assert answer in (None, by_trying)
+    assert set(found) == {True, False, None}

@@ -8,7 +8,7 @@ import orjson
 import pytest
 
 from rulecheck.core.judge import judge
-from rulecheck.core.record import read_move, read_record
+from rulecheck.core.record import as_json, read_move, read_record
 from rulecheck.core.replay import replay
 from rulecheck.core.verdict import Verdict
 from rulecheck.games.timbuktu import GAME
@@ -140,3 +140,25 @@ def test_a_stated_load_is_not_doubted_and_a_missing_one_is_named_in_the_sheet() 
     assert verdict.score is not None
     assert "/position/loads/Ben/C" in verdict.score.missing
     assert verdict.score.standings[0].total == 5
+
+
+@pytest.mark.parametrize(("last", "carries"), [("3-4", ()), ("1-2", ("gold", "salt"))])
+def test_a_pile_that_nobody_wrote_down_has_the_cards_that_are_left(last: str, carries: tuple[str, ...]) -> None:
+    """The fifth pile lies in p5, with the fifth pitch card and the fifth goods card."""
+    pitch_cards = ["2-3", "2-4", "3-5", "1-5", last]
+    goods_cards = ["pepper-salt", "salt-water", "coffee-water", "coffee-pepper", "gold-salt"]
+    arrived = {
+        name: {letter: f"p{number + 1}.{seat + 1}" for number, letter in enumerate("ABCDE")}
+        for seat, name in enumerate(NAMES)
+    }
+    edition = {"name": "queen-2005", "pitch_cards": pitch_cards, "goods_cards": goods_cards}
+    shown: list[dict[str, Any]] = [
+        {"action": "reveal", "pen": f"p{number + 1}", "pitches": pitch_cards[number], "goods": goods_cards[number]}
+        for number in range(4)
+    ]
+    position = {"stage": 5, "arrived": arrived, "loads": {"Cleo": {"E": ["salt", "gold"]}}}
+    verdict = verdict_of(5, edition=edition, position=position, moves=[*shown, {"action": "reveal"}])
+    assert verdict.findings == ()
+    assert verdict.position is not None
+    loads = as_json(verdict.position.snapshot())["loads"]
+    assert tuple(loads["Cleo"]["E"]) == carries

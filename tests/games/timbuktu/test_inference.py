@@ -19,6 +19,7 @@ from rulecheck.games.timbuktu.components import CAMELS, GOODS, LETTERS, PENS
 PAIRS = frozenset(frozenset(pair) for pair in combinations(PENS, 2))
 FOUR = frozenset(combinations_with_replacement(GOODS, 4))
 Open = list[tuple[str, int]]
+Pairs = dict[str, set[frozenset[str]]]
 
 
 def less(load: tuple[str, ...], good: str) -> tuple[str, ...]:
@@ -41,13 +42,13 @@ class Search:
         self.loads = {one: {tuple(printed[one[1]])} if printed else set(FOUR) for one in camels}
         self.stand: dict[tuple[str, str], str] = {}
         self.stage = 0
+        self.either: list[tuple[Pairs, str, str, tuple[str, str]]] = []
         self._start()
 
     def _start(self) -> None:
         stated = self.arrows.get(self.route[self.stage]) if self.stage < len(self.document["players"]) else None
-        self.pairs = {pen: {frozenset(stated[pen])} if stated else set(PAIRS) for pen in PENS}
+        self.pairs: Pairs = {pen: {frozenset(stated[pen])} if stated else set(PAIRS) for pen in PENS}
         self.filled: dict[str, list[tuple[str, str]]] = {pen: [] for pen in PENS}
-        self.either: list[tuple[str, str, tuple[str, str]]] = []
         self.revealed = 0
 
     def findings(self) -> Iterator[tuple[str, int]]:
@@ -78,9 +79,12 @@ class Search:
         elif () not in loads:
             self.pairs[left] = {pair for pair, _ in legal}
         else:
-            self.either.append((left, reached, camel))
-        for pen, other, one in self.either:
-            if not any(other in pair for pair in self.pairs[pen]) and () in self.loads[one]:
+            self.either.append((self.pairs, left, reached, camel))
+        for pairs, pen, other, one in self.either if paid else ():
+            if one == camel:  # it had goods to pay with, so it followed an arrow
+                pairs[pen] = {pair for pair in pairs[pen] if other in pair}
+        for pairs, pen, other, one in self.either:
+            if not any(other in pair for pair in pairs[pen]) and () in self.loads[one]:
                 self.loads[one] = {()}
         self.filled[reached].append(camel)
         return "" if len(legal) == len(ways) else "TIM506" if paid else "TIM507"

@@ -27,6 +27,10 @@ def verdict_of(edition: Any, players: int = 3, **more: Any) -> Verdict:
     return replay(read_record(orjson.dumps(document), lambda _: GAME, ("timbuktu",)))
 
 
+def codes_of(verdict: Verdict) -> list[str]:
+    return [one.rule.code for one in verdict.findings]
+
+
 def filled() -> dict[str, Any]:
     """The form, filled in with the sample board."""
     return {**template(), **deepcopy(SAMPLE)}
@@ -90,7 +94,7 @@ SLIPS: list[tuple[tuple[str | int, ...], Any, str]] = [
 @pytest.mark.parametrize(("path", "value", "code"), SLIPS, ids=lambda one: one if isinstance(one, str) else "")
 def test_a_slip_is_found(path: tuple[str | int, ...], value: Any, code: str) -> None:
     verdict = verdict_of(put(filled(), path, value))
-    assert [one.rule.code for one in verdict.findings] == [code]
+    assert codes_of(verdict) == [code]
     assert verdict.findings[0].pointer.startswith(f"/edition/{path[0]}".removesuffix("_into"))
 
 
@@ -114,10 +118,10 @@ def test_boards_that_differ_are_counted_together() -> None:
     gold = {"A": ["gold"] * 4, "B": ["gold", "salt", "water", "pepper"]}
     boards = dict.fromkeys(("red", "blue", "green", "black"), gold)
     verdict = verdict_of({"name": "queen-2005", "loads_by_colour": boards})
-    assert [one.rule.code for one in verdict.findings] == []
+    assert codes_of(verdict) == []
     boards["white"] = gold
     verdict = verdict_of({"name": "queen-2005", "loads_by_colour": boards})
-    assert [one.rule.code for one in verdict.findings] == ["TIM018"]
+    assert codes_of(verdict) == ["TIM018"]
 
 
 def test_loads_by_colour_are_those_of_the_colour_of_the_player() -> None:
@@ -126,7 +130,7 @@ def test_loads_by_colour_are_those_of_the_colour_of_the_player() -> None:
     loads = {"Ana": {"A": ["coffee", "salt", "water", "pepper"]}}
     for colour, codes in (("blue", []), ("red", ["TIM106"])):
         verdict = verdict_of(edition, setup={"colours": {"Ana": colour}, "loads": loads})
-        assert [one.rule.code for one in verdict.findings] == codes
+        assert codes_of(verdict) == codes
     assert verdict_of(edition, setup={"loads": loads}).findings == ()
 
 
@@ -158,10 +162,29 @@ def test_a_move_from_one_pen_can_tell_which_small_board_it_is_and_so_the_arrows_
             {"action": "move_camel", "player": "Dina", "camel": "A", "pen": second, "paid": paid},
         ]
         verdict = verdict_of({"name": "queen-2005", "arrows": arrows}, 4, position=position, moves=moves)
-        return [one.rule.code for one in verdict.findings], [one.rule.code for one in verdict.undetermined]
+        return codes_of(verdict), [one.rule.code for one in verdict.undetermined]
 
     assert codes("p1", "p2", []) == ([], ["TIM507"])  # p1 leads to p1 on both boards, and tells nothing
     assert codes("p2", "p2", []) == ([], ["TIM507"])  # the first move tells that it is small_1, the second fits
     assert codes("p3", "p2", []) == (["TIM503"], ["TIM507"])  # small_2, where p2 does not lead to p2
     assert codes("p3", "p2", ["gold"]) == ([], ["TIM507"])
     assert codes("p4", "p2", []) == (["TIM503"], [])  # on neither board
+
+
+def test_boards_alike_that_are_stated_in_part_tell_the_rest() -> None:
+    # Four players load six camels: 24 goods of a kind, were there two of it on each F.
+    for load, codes in ((["gold", "gold", "water", "salt"], ["TIM018"]), (["gold", "coffee", "water", "salt"], [])):
+        assert codes_of(verdict_of({"loads": {"F": load}}, players=4)) == codes
+    # What is printed for one camel A is printed for the other.
+    for fourth, codes in (("salt", ["TIM106"]), ("pepper", [])):
+        loads = {"Ana": {"A": ["gold", "coffee", "water", "pepper"]}, "Ben": {"A": ["gold", "coffee", "water", fourth]}}
+        edition = {"loads": {"A": ["gold", "coffee", "water", None]}}
+        assert codes_of(verdict_of(edition, setup={"loads": loads})) == codes
+
+
+@pytest.mark.parametrize(("third", "codes"), [("gold", ["TIM106"]), ("water", [])])
+def test_a_load_that_no_caravan_board_prints_is_found_whatever_the_colour(third: str, codes: list[str]) -> None:
+    board = {"A": ["gold", "coffee", "water", "salt"]}
+    boards = dict.fromkeys(("red", "blue", "green", "black", "white"), board)
+    loads = {"Ana": {"A": ["gold", "coffee", third, "salt"]}}
+    assert codes_of(verdict_of({"loads_by_colour": boards}, setup={"loads": loads})) == codes

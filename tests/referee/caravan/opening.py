@@ -170,7 +170,14 @@ def place_camels(world: World, position: dict[str, Any], rulings: Rulings) -> bo
         least, most = world.carried_by(player)
         if least > most:
             raise Impossible("A13", "A29", "D5")
-        if all_carry(world, player, least, rulings) and not rulings.yes("steal_may_fill_last_camel"):
+        if not all_carry(world, player, least, rulings):
+            continue
+        loads = [camel for camel in world.camels_of(player) if world.load[camel] not in (None, NOT_TOLD)]
+        if len(loads) >= least and not any(world.below[camel] for camel in loads):
+            raise Impossible(
+                "A15", "A17", "C6"
+            )  # only a theft can have loaded the last one, and that good lies under it
+        if not rulings.yes("steal_may_fill_last_camel"):
             if not rulings.is_open("steal_may_fill_last_camel"):
                 raise Impossible("A15", "B3", "C6")
             is_open = True
@@ -232,7 +239,7 @@ def lay_demand(world: World, position: dict[str, Any], rulings: Rulings) -> bool
     least = sum(count for count in told if count is not None)
     fits = {more: {bag for bag in world.bags if adds_up(world, bag, more, least, None in told)} for more in (0, 4)}
     if rulings.is_open("demand_after_bag_empty"):
-        possible, is_open = fits[0] | fits[4], fits[0] != fits[4]
+        possible, is_open = fits[0] | fits[4], bool(fits[0]) != bool(fits[4])
     else:
         possible, is_open = fits[4 if rulings.yes("demand_after_bag_empty") else 0], False
     if not possible:
@@ -255,6 +262,10 @@ def check_the_end(world: World, position: dict[str, Any], rulings: Rulings) -> b
         raise Impossible("A24", "A27", "D8")
     if world.finished and all(goods is not None and not goods for goods in world.delivered.values()):
         raise Impossible("A27", "D8")
+    home = sum(len(goods) for goods in world.delivered.values() if goods is not None)
+    at_once = rulings.yes("standing_in_city_delivers")  # else the good that called the last refill comes home after it
+    if home > TOTAL[world.length] - 8 - (not world.finished) + at_once:
+        raise Impossible("A27", "D8")
     return False
 
 
@@ -269,9 +280,16 @@ def turns(world: World, position: dict[str, Any], rulings: Rulings) -> Iterator[
             continue
         most = allowance(turn) - (1 if world.to_draw else 0)
         least = 0 if world.to_draw or world.finished else 1  # a turn without actions left is over by itself
-        left = position.get("actions_left")
-        for actions in range(least, most + 1) if left is None else [left]:
-            later = len(numbers) > 1 and turn > 3  # it stands for all later turns of the same player
+        left, at_least = position.get("actions_left"), position.get("actions_left_at_least")
+        if at_least is not None:  # then `actions_left` is only what there may be at most
+            choices = range(at_least, (most if left is None else left) + 1)
+            least = at_least
+        else:
+            choices = range(least, most + 1) if left is None else range(left, left + 1)
+        later = len(numbers) > 1 and turn > 3  # it stands for all later turns of the same player
+        if len(numbers) > 1 and turn <= 3 and picked_up(world) >= 4:
+            continue  # A9, D7: each pick-up takes two actions, one for the camel; the first three turns have six
+        for actions in choices:
             if not least <= actions <= most or (spent(turn, actions) < needed and not later):
                 continue
             found = True
@@ -281,6 +299,12 @@ def turns(world: World, position: dict[str, Any], rulings: Rulings) -> Iterator[
             yield made
     if not found:
         raise Impossible("A8", "A9", "A10", "B3", "D6")
+
+
+def picked_up(world: World) -> int:
+    """D1, D7: how many goods were picked up at least."""
+    free = sum(good is not None for good in world.free.values())  # those of which nobody knows count as free
+    return min(TOTAL[world.length] - bag - (free if bag == 0 else max(free, 5)) for bag in world.bags)
 
 
 def spent(turn: int, left: int) -> int:

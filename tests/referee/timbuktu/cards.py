@@ -45,6 +45,24 @@ class Cards:
         pitch = stated(edition.get("pitch_cards"), PITCH_RINGS)
         goods = stated(edition.get("goods_cards"), GOODS_RINGS)
         self.sets = set(product(pitch, goods))
+        self.known = tuple(
+            {card for card in edition.get(name) or () if card is not None} for name in ("pitch_cards", "goods_cards")
+        )
+
+    def saw(self, pile: Pile) -> None:
+        """D1, N2: the cards of a pile are among the fifteen."""
+        for known, card in zip(self.known, pile[1:], strict=True):
+            known |= {card} - {None}
+
+    def unseen(self, part: int, piles: Sequence[Pile]) -> set[str]:
+        """What a card of a pile that nobody saw can be: part 1 the pitches, part 2 the goods.
+
+        While the five cards are not all known it can be any: that they are spread evenly is only LIKELY (B5).
+        """
+        known = self.known[part - 1]
+        if len(known) < 5:
+            return {"-".join(pair) for pair in combinations("12345" if part == 1 else KINDS, 2)}
+        return {card for card in known if all(pile[part] != card for pile in piles)}
 
 
 def stated(cards: Sequence[str | None] | None, sets: Sequence[Ring]) -> list[Ring]:
@@ -134,9 +152,11 @@ class Stage:
                 for both in cards.sets:
                     if fits(piles, both):
                         for pile in piles:
+                            unseen = [set(PENS) - {other[0] for other in piles}]
+                            unseen += [cards.unseen(part, piles) for part in (1, 2)]
                             options = [
-                                [known] if known is not None else sorted(set(every) - {other[part] for other in piles})
-                                for part, (known, every) in enumerate(zip(pile, (PENS, *both), strict=True))
+                                sorted(every) if known is None else [known]
+                                for known, every in zip(pile, unseen, strict=True)
                             ]
                             for pen in options[0]:
                                 found[pen] |= set(product(options[1], options[2]))

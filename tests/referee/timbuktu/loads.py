@@ -223,6 +223,15 @@ class Loads:
                 self.ways[key] = {way for way in ways if way[0] in first[key]}
         self.printed = {key: first[key] for key in self.printed}
 
+    def can_be(self, first: dict[Key, Load]) -> bool:
+        """S4, S5, B8: whether all can have set out like this."""
+        for group in self.groups:
+            held = [first[key] for key in group.keys if key in first]
+            if any(sum(load[kind] for load in held) > group.most for kind in range(5)):
+                return False
+        rows = [[load for (_, one), load in first.items() if one == letter] for letter in self.letters]
+        return not self.alike or self.variant or all(len(set(row)) == 1 for row in rows)
+
     def pay(self, key: Key, paid: Sequence[str | None]) -> set[Way]:
         """M6: the ways in which the camel had these goods and gave them away. A null can be any of its goods."""
         named = counted(paid)

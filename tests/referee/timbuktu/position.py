@@ -64,6 +64,8 @@ def stated_cards(cards: Cards, snapshot: dict[str, Any]) -> None:
     shown = snapshot.get("pitch_cards") or [], snapshot.get("goods_cards") or []
     if any(len(set(part)) < len(part) for part in shown):
         raise Impossible("B5", "D1", "N2", "T1", "T4")
+    for known, part in zip(cards.known, shown, strict=True):
+        known |= set(part)
     cards.sets = {
         both for both in cards.sets if all(ring.issuperset(part) for ring, part in zip(both, shown, strict=True))
     }
@@ -259,6 +261,7 @@ def piles(table: Table, snapshot: dict[str, Any], last: bool) -> None:
         if where not in table.stage.places or where in table.stage.dealt:
             raise Impossible("D1", "D2", "D3")
         table.stage.dealt[where] = (pile.get("pen"), pile.get("pitches"), pile.get("goods"))
+        table.cards.saw(table.stage.dealt[where])
     if table.stage.dealt and not table.stage.sets(table.cards, 0):
         raise Impossible("D1", "B5", "N2", "T1", "T4")
     marks = table.exchange.get(table.route[table.number + 1])

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from math import prod
 from typing import Any
 
 from tests.referee.timbuktu.cards import PENS, Cards, Place, Stage, unlikely
 from tests.referee.timbuktu.loads import CAMELS, DEALT, Impossible, Key, Load, Loads, Way, less
 from tests.referee.timbuktu.opening import Pair, arrows_of, edition_of, rulings_of
 
+World = dict[Key, tuple[Load, Load]]  # what each camel held at first, and what it holds
+MANY = 4000
 Event = tuple[Key, str, int]  # a camel that moved, the pen that it reached, how many goods were paid
 
 
@@ -160,6 +163,7 @@ class Table:
         if answer.broken:
             return
         self.stage.dealt[where] = (move.get("pen"), move.get("pitches"), move.get("goods"))
+        self.cards.saw(self.stage.dealt[where])
         if not self.stage.sets(self.cards, 0):
             answer.contradicts("D1", "B5", "N2")
             self.doubt()
@@ -262,9 +266,10 @@ class Table:
         answer.open |= len(right) < len(pairs) * len(able)
         if answer.broken:
             return
+        told = len(able) < len(self.loads.ways[key])
         self.loads.ways[key] = able
         self.events[self.number][left].append((key, pen, len(paid)))
-        if answer.open or len(pairs) > 1 or len(able) > 1:
+        if answer.open or told or len(pairs) > 1 or len(able) > 1:
             self.settle()
 
     def is_right(self, pair: Pair, laden: bool, pen: str, paid: int) -> bool:
@@ -319,6 +324,7 @@ class Table:
             return
         before = [pile for _, pile in self.stage.turned]
         self.stage.turned.append((where, pile))
+        self.cards.saw(pile)
         if any(known is not None and known == pile[part] for one in before for part, known in enumerate(one)):
             answer.contradicts("D1", "T1", "T4", "N2", "B5")
         dealt, self.stage.dealt = self.stage.dealt, {}
@@ -382,12 +388,36 @@ class Table:
                 held = [sorted({way[0][kind] for way in ways}) for ways in self.loads.ways.values()]
                 low[kind] += self.count * DEALT[self.count] - sum(counts[-1] for counts in held)
                 high[kind] += self.count * DEALT[self.count] - sum(counts[0] for counts in held)
+        worlds = self.worlds()
         found: dict[str, int] = {}
         for player in self.players:
-            totals = {sum(worth) for worth in self.worths(player, low, high)}
+            if worlds is None:
+                totals = {sum(worth) for worth in self.worths(player, low, high)}
+            else:
+                totals = {self.total(player, world) for world in worlds}
             if len(totals) == 1:
                 found[player] = totals.pop()
         return found
+
+    def worlds(self) -> list[World] | None:
+        """Every way in which all can have come; None if they are many."""
+        options = {key: {(first, now) for first, now, _ in ways} for key, ways in self.loads.ways.items()}
+        if prod(len(one) for one in options.values()) > MANY:
+            return None
+        worlds = [dict(zip(options, chosen, strict=True)) for chosen in product(*options.values())]
+        return [world for world in worlds if self.loads.can_be({key: first for key, (first, _) in world.items()})]
+
+    def total(self, player: str, world: World) -> int:
+        """E2, E4; E3, C12: what a player has, if all came like this."""
+        total = 0
+        for kind in range(5):
+            price = self.removed[kind] + sum(first[kind] - now[kind] for first, now in world.values())
+            if self.rulings["leftovers_raise_price"] == "yes" and self.left is not None:
+                price += self.left[kind]
+            elif self.rulings["leftovers_raise_price"] == "yes" and self.loads.variant:
+                price += self.count * DEALT[self.count] - sum(first[kind] for first, _ in world.values())
+            total += price * sum(now[kind] for (whose, _), (_, now) in world.items() if whose == player)
+        return total
 
     def worths(self, player: str, low: list[int], high: list[int]) -> Iterator[tuple[int, ...]]:
         """For the extremes of prices and holdings: what the goods of each kind are worth."""

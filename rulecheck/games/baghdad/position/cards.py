@@ -9,13 +9,14 @@ drawn it. `lots` tells whether all such plays can have come from somewhere.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rulecheck.games.baghdad.position.lots import Lot, Play, shared, sources
 
 Cards = Sequence[str | None]
-MOST_PLAYS = 1_000  # hidden plays that are kept; beyond them older decks are no longer told apart
+MOST_PLAYS = 5_000  # hidden plays that are kept; beyond them older decks are no longer told apart
+Possible = bool | None  # None: that has not been worked out
 
 
 @dataclass(slots=True)
@@ -26,8 +27,9 @@ class Stock:
     where its size is unknown. `discards` are the known cards of the pile, `pile` is their number, `more` counts what
     else lies there (None: nobody knows). Where hidden cards can be of several lots, `plays` keeps those that were
     played, and `source` the lot that each is put down to for now; they are not `settled` while one is put down to none,
-    because no way was found, and it was not shown that there is none. `reshuffled` is after how many cards of the last
-    draw the discards became the deck (None: they did not).
+    because no way was found, and it was not shown that there is none. `merged`: the first lot is several old decks that
+    are no longer told apart. `reshuffled` is after how many cards of the last draw the discards became the deck (None:
+    they did not).
     """
 
     at_once: bool
@@ -40,6 +42,7 @@ class Stock:
     source: list[int] = field(default_factory=list)
     reshuffled: int | None = None
     settled: bool = True
+    merged: bool = False
 
     def copy(self, *, at_once: bool | None = None) -> Stock:
         """Another stock, alike but perhaps for the reading."""
@@ -54,6 +57,7 @@ class Stock:
             list(self.source),
             self.reshuffled,
             self.settled,
+            self.merged,
         )
 
     def lies_as(self, other: Stock) -> bool:
@@ -72,21 +76,33 @@ class Stock:
 
     # Paying
 
-    def could_play(self, seat: int, names: Sequence[str]) -> bool:
+    def could_play(self, seat: int, names: Sequence[str]) -> Possible:
         """Whether the hidden cards of a hand can hold these."""
-        if not self.settled:
-            return self.copy().play(seat, names)
+        if not self.settled or self.merged:
+            return self._after(lambda trial: trial.play(seat, names))
         taken: list[tuple[int, str]] = []
         for name in names:
             number = self._lot_for(seat, name, taken)
             if number < 0:
-                return len(self.lots) > 1 and self.copy().play(seat, names)
+                return len(self.lots) > 1 and self._after(lambda trial: trial.play(seat, names))
             taken.append((number, name))
         return True
 
+    def _after(self, done: Callable[[Stock], bool]) -> Possible:
+        """Whether something can be done: tried out on a copy, and answered only as far as it is worked out."""
+        trial = self.copy()
+        if not done(trial):
+            return False
+        return True if trial.settled and not (trial.merged and 0 in trial.source) else None
+
     def _lot_for(self, seat: int, name: str, taken: Sequence[tuple[int, str]] = ()) -> int:
-        """The oldest lot that a card of a hand can be put down to, beside those that are taken; -1 if there is none."""
-        for number, lot in enumerate(self.lots):
+        """The oldest lot that a card of a hand can be put down to, beside those that are taken; -1 if there is none.
+
+        A merged one only if there is no other.
+        """
+        order: list[int] = [*range(self.merged, len(self.lots)), *range(self.merged)]
+        for number in order:
+            lot = self.lots[number]
             held = lot.hidden[seat] - sum(other == number for other, _ in taken)
             if held > 0 and lot.count(name) > taken.count((number, name)):
                 return number
@@ -110,7 +126,7 @@ class Stock:
 
     # Drawing
 
-    def could_draw(self, seat: int, cards: Cards) -> bool:
+    def could_draw(self, seat: int, cards: Cards) -> Possible:
         """Whether these cards can come from the deck, in this order; None is a card that nobody noted."""
         if self.deck is not None and self.deck >= len(cards) and self.settled:
             lot, most = self.lots[-1], len(cards)
@@ -122,7 +138,7 @@ class Stock:
                 return True
             if not self.plays:
                 return False
-        return self.copy().draw(seat, cards)
+        return self._after(lambda trial: trial.draw(seat, cards))
 
     def draw(self, seat: int, cards: Cards) -> bool:
         """Palace cards come from the deck into a hand, through a reshuffle if need be. Answers whether that can be."""
@@ -176,10 +192,11 @@ class Stock:
             return True
         seats = len(self.lots[0].hidden)
         if not any(any(lot.hidden) for lot in self.lots):
-            self.lots, self.plays, self.source, self.settled = [], [], [], True
+            self.lots, self.plays, self.source, self.settled, self.merged = [], [], [], True, False
         elif len(self.plays) > MOST_PLAYS:
             self._merge()
-        elif not self.plays:
+            self.merged = True
+        elif not self.plays and not self.merged:
             self.lots = [lot for lot in self.lots if any(lot.hidden)]
         self.lots.append(Lot(self.discards, 0, [0] * seats, [0] * seats))
         self.deck, self.discards, self.pile = self.pile, {}, 0
@@ -215,6 +232,9 @@ class Stock:
                 if held > 0 and lot.count(play.name) > 0:
                     self._put(len(self.plays) - 1, number)
                     break
+            else:
+                if not self._settle():
+                    return False
         return not self.plays or self._settle()
 
     def drawn_from(self, number: int) -> Lot:

@@ -9,7 +9,7 @@ from rulecheck.core.location import pointer
 from rulecheck.core.rulebook import Rulebook
 from rulecheck.core.verdict import Fault, Unproven
 from rulecheck.games.baghdad.components import SQUARES
-from rulecheck.games.baghdad.position import BaghdadPosition
+from rulecheck.games.baghdad.position import BaghdadPosition, Possible
 
 REVIEWS = "German reviews that retell the rules"
 NOWHERE = "no printed rule"
@@ -66,11 +66,17 @@ def counted(truths: Sequence[int | None], said: int, sentence: str, field: str) 
 
 
 def under_each_reading(
-    position: BaghdadPosition, possible: Sequence[bool], sentence: str, facts: Mapping[str, Any]
-) -> Fault | None:
-    """A fault if the cards can lie so under no reading of the reshuffle; open if only some of them allow it."""
+    position: BaghdadPosition, possible: Sequence[Possible], sentence: str, facts: Mapping[str, Any]
+) -> Fault | Unproven | None:
+    """A fault if the cards can lie so under no reading of the reshuffle; open if only some of them allow it.
+
+    Open, too, where it has not been worked out whether they can.
+    """
     if all(possible):
         return None
+    if None in possible:
+        sentence = "whether these can be cards that nobody noted hangs on too many others: it has not been worked out"
+        return Unproven(sentence, missing=(pointer((position.opened_by, "hands")),), at=facts["at"])
     if not any(possible):
         return Fault(sentence, **facts)
     if possible[0]:

@@ -14,7 +14,7 @@ from rulecheck.games.baghdad.moves import (
     BaghdadSetup,
     BaghdadSnapshot,
     Draw,
-    EnterThief,
+    GuardMove,
     PlaceGuard,
     Placement,
     PlaceNeutralGuard,
@@ -52,12 +52,12 @@ def unknown_palace(position: BaghdadPosition, move: AnyMove) -> Fault | None:
     """
     palaces = position.palaces
     if isinstance(move, Draw):
-        known = position.words.issuperset(move.cards)
-    elif isinstance(move, (EnterThief, PlaceGuard, PlaceNeutralGuard)):
-        known = move.palace in palaces
-    else:
-        known = move.source in palaces and move.goal in palaces
-    if known:
+        if position.words.issuperset(move.cards):
+            return None
+    elif isinstance(move, GuardMove):
+        if move.source in palaces and move.goal in palaces:
+            return None
+    elif move.palace in palaces:
         return None
     named = dict.fromkeys(palaces)
     for at, name in _named_by(move):

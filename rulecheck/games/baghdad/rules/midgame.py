@@ -137,7 +137,7 @@ def _court_room(position: BaghdadPosition, place: PalaceState, player: str) -> i
     on=BaghdadSnapshot,
     source=Source("Steal the treasures"),
     certainty=LIKELY,
-    digest="A24",
+    digest="A24 A25",
     rulings=("theft_forced", "empty_palace_open"),
 )
 def thieves_beyond_the_chest(position: BaghdadPosition, stated: BaghdadSnapshot) -> Fault | None:

@@ -96,7 +96,7 @@ def no_thief_in_supply(position: BaghdadPosition, move: EnterThief) -> Fault | U
 )
 def no_own_guard(position: BaghdadPosition, move: EnterThief) -> Fault | Unproven | None:
     """A thief enters a palace only past an own guard: at least one stands there. Own guards cost nothing."""
-    seat, place = position.seats[move.player], position.palace(move.palace)
+    seat, place = position.seats[move.player], position.palaces.get(move.palace) or position.unnamed
     if place.guards[seat]:
         return None
     if not position.guards_of(place, seat)[1]:
@@ -148,7 +148,11 @@ def price_of_entry(position: BaghdadPosition, move: EnterThief) -> Fault | Unpro
     hand only as a price.
     """
     palace, cards = move.palace, move.cards
-    least, most = position.foreign_to(position.palace(palace), position.seats[move.player])
+    place, seat = position.palaces.get(palace) or position.unnamed, position.seats[move.player]
+    if place.guards_known and place.neutral_known:
+        least = most = place.total - place.guards[seat]
+    else:
+        least, most = position.foreign_to(place, seat)
     facts: dict[str, Any] = {"palace": palace, "paid": len(cards)}
     if not least <= len(cards) <= most:
         certainty = LIKELY if len(cards) > most else CERTAIN
@@ -188,7 +192,7 @@ def emptied_palace(position: BaghdadPosition, move: WithThief) -> Fault | Unprov
     printed speaks of it; the ruling has other readings.
     """
     name = move.palace if isinstance(move, EnterThief) else move.goal
-    place = position.palace(name)
+    place = position.palaces.get(name) or position.unnamed
     if not place.taken_known:
         if position.is_unsettled("empty_palace_open") or position.reading("empty_palace_open") != "yes":
             sentence = "whether {palace} has a chest left, the record does not tell"
@@ -198,7 +202,7 @@ def emptied_palace(position: BaghdadPosition, move: WithThief) -> Fault | Unprov
         ruling = "" if position.shown.get("empty_palace_open") == "sent_home" else "empty_palace_open"
         return Fault(sentence, palace=name, ruling=ruling)
     if isinstance(move, MoveOwnGuardWithThief):
-        seat, source = position.seats[move.player], position.palace(move.source)
+        seat, source = position.seats[move.player], position.palaces.get(move.source) or position.unnamed
         if source.stranded[seat] and source.stranded[seat] == source.thieves[seat]:
             position.read("empty_palace_open")
     return None
@@ -304,7 +308,7 @@ def one_thief_along(position: BaghdadPosition, move: MoveOwnGuardWithThief) -> F
 )  # fmt: skip
 def no_thief_to_take(position: BaghdadPosition, move: MoveOwnGuardWithThief) -> Fault | Unproven | None:
     """The thief is an own one, from the court of the palace that the guard leaves; it ends in the other court."""
-    seat, place = position.seats[move.player], position.palace(move.source)
+    seat, place = position.seats[move.player], position.palaces.get(move.source) or position.unnamed
     if place.thieves[seat]:
         return None
     facts: dict[str, Any] = {"player": move.player, "palace": move.source}

@@ -19,7 +19,7 @@ from rulecheck.games.baghdad.rules.book import counted, rules, under_each_readin
     501, "card-not-in-hand", on=PaidAction, source=Source("Actions with palace cards"), certainty=CERTAIN,
     digest="A13 A15 A16 A17 A29", rulings=("reshuffle_when_needed",),
 )  # fmt: skip
-def card_not_in_hand(position: BaghdadPosition, move: Paid) -> Fault | None:
+def card_not_in_hand(position: BaghdadPosition, move: Paid) -> Fault | Unproven | None:
     """Cards are paid out of the own hand, each for one action.
 
     Of cards in hand that nobody noted it is asked whether they can be these: there are 17 of each palace, and a card
@@ -34,7 +34,7 @@ def card_not_in_hand(position: BaghdadPosition, move: Paid) -> Fault | None:
     return None
 
 
-def _not_known_to_be_held(position: BaghdadPosition, move: Paid) -> Fault | None:
+def _not_known_to_be_held(position: BaghdadPosition, move: Paid) -> Fault | Unproven | None:
     """Whether the dancers are there, and whether the other cards can be among the hidden ones."""
     seat, cards = position.seats[move.player], move.cards
     if (count := cards.count(DANCER)) > (held := position.dancers[seat]):

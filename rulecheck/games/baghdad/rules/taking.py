@@ -110,7 +110,7 @@ def short_draw(position: BaghdadPosition, move: Draw) -> Fault | Unproven | None
     705, "card-not-in-deck", on=Draw, source=Source("Take replacement cards"), certainty=CERTAIN, digest="A4 A30",
     rulings=("reshuffle_when_needed",),
 )  # fmt: skip
-def card_not_in_deck(position: BaghdadPosition, move: Draw) -> Fault | None:
+def card_not_in_deck(position: BaghdadPosition, move: Draw) -> Fault | Unproven | None:
     """A palace card that is drawn comes from the deck.
 
     There are 17 of each palace: those in hands and in the discard pile cannot be drawn, and no more than there are in
@@ -127,7 +127,9 @@ def card_not_in_deck(position: BaghdadPosition, move: Draw) -> Fault | None:
     possible = [stock.could_draw(seat, cards) for stock in stocks]
     # The first card that cannot be drawn is the one to blame.
     stock = stocks[possible.index(False)] if False in possible else stocks[0]
-    number = next((count for count in range(1, len(cards)) if not stock.could_draw(seat, cards[:count])), len(cards))
+    number = next(
+        (count for count in range(1, len(cards)) if stock.could_draw(seat, cards[:count]) is False), len(cards)
+    )
     name = cards[number - 1] if cards else None
     at = ("cards", move.cards.index(name) if name in move.cards else 0)
     facts = {"card": name or "a card that nobody noted", "at": at}

@@ -1,8 +1,9 @@
 """The state of a game of Caravan, how a move changes it, and what may come next.
 
-`codes` says what the ints of a position stand for; `state` holds the table and what a move does to it. `opening`
-takes over a setup or a snapshot, `telling` makes a snapshot, `gaps` names the facts that are missing, `coming` lists
-the moves that may come, `dealing` makes a random start.
+`codes` says what the ints of a position stand for; `state` holds the table and what a move does to it, on top of the
+camels (`caravans`) and of turns and actions (`clock`). `opening` takes over a setup or a snapshot, `reckoning` counts
+what a snapshot tells of the things that it leaves out, `telling` makes a snapshot, `gaps` names the facts that are
+missing, `coming` lists the moves that may come, `dealing` makes a random start.
 """
 
 from rulecheck.games.caravan.position.codes import HIDDEN, NONE, NOT_KNOWN, ON_BOARD, RESERVE, allowance, length_of

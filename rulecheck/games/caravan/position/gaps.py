@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulecheck.core.location import pointer
 from rulecheck.core.record import Action
 from rulecheck.core.verdict import Unproven
 from rulecheck.games.caravan.components import GOOD, REFILL, SPOTS
@@ -26,29 +25,20 @@ def gap(position: CaravanPosition, move: Action) -> Unproven | None:
         name = position.players[position.turn]
         return Unproven(sentence, missing=(position.told_at("actions_left"),), stops=True, player=name)
     seat = position.seats[move.player]
-    for name in move.names:
-        if (missing := _missing_camel(position, seat, getattr(move, name) - 1)) is not None:
-            return missing
     if isinstance(move, PickUp):
-        return _gap_of_pick_up(position, seat, move)
+        return _missing_camel(position, seat, move.camel - 1) or _gap_of_pick_up(position, seat, move)
     if isinstance(move, Steal):
-        victim, robbed = position.seats[move.victim], move.victim_camel - 1
-        good = position.load[victim][robbed]
-        return _missing_camel(position, victim, robbed) or _gap_of_taking(
-            position, seat, move.camel - 1, good, move.good
-        )
-    if isinstance(move, MoveGood) and (
-        move.deliver is not False or position.rulings.reading("delivery_forced") == "yes"
-    ):
-        good = position.load[seat][move.source - 1] if move.good is None else GOOD[move.good]
-        return _gap_of_delivery(position, good, position.where[seat][move.goal - 1])
+        good = position.load[position.seats[move.victim]][move.victim_camel - 1]
+        return _gap_of_taking(position, seat, move.camel - 1, good, move.good)
+    if isinstance(move, MoveGood):
+        return _missing_camel(position, seat, move.goal - 1) or _gap_of_move(position, seat, move)
     return None
 
 
 def _gap_of_pick_up(position: CaravanPosition, seat: int, move: PickUp) -> Unproven | None:
     space = position.where[seat][move.camel - 1]
-    number = position.number_at.get(space)
-    if number is None:
+    numbers = position.numbers_for(space, move.good)
+    if len(numbers) > 1:
         sentence = "which numbered space {space} is, if any, the record does not tell"
         return Unproven(sentence, missing=("/edition/board/numbered",), stops=True, space=SPOTS[space])
     if not position.free_known:
@@ -63,7 +53,7 @@ def _gap_of_pick_up(position: CaravanPosition, seat: int, move: PickUp) -> Unpro
         ):
             sentence = "whether demand markers are laid hangs on the length of the game, which the record does not tell"
             return Unproven(sentence, missing=(position.told_at("length"),), stops=True)
-    return _gap_of_taking(position, seat, move.camel - 1, position.free[number], move.good)
+    return _gap_of_taking(position, seat, move.camel - 1, position.free[numbers[0]], move.good)
 
 
 def _gap_of_taking(position: CaravanPosition, seat: int, camel: int, good: int, name: str | None) -> Unproven | None:
@@ -73,12 +63,26 @@ def _gap_of_taking(position: CaravanPosition, seat: int, camel: int, good: int, 
     return _gap_of_delivery(position, good if name is None else GOOD[name], position.where[seat][camel])
 
 
+def _gap_of_move(position: CaravanPosition, seat: int, move: MoveGood) -> Unproven | None:
+    """Where a good ends. If the log says that it is delivered, or that it is not, it is no secret."""
+    good = position.load[seat][move.source - 1]
+    if move.good is not None:
+        good = GOOD[move.good]
+    space = position.where[seat][move.goal - 1]
+    if move.deliver is False:
+        return None
+    if move.deliver and (good not in (HIDDEN, NOT_KNOWN) or space in position.city_at):
+        return (
+            _missing_bag(position, "whether that delivery ends the game") if position.is_bag_empty() is None else None
+        )
+    return _gap_of_delivery(position, good, space)
+
+
 def _gap_of_delivery(position: CaravanPosition, good: int, space: int) -> Unproven | None:
     home = position.is_home(good, space)
-    if home is None and good == HIDDEN and space in position.city_at:
+    if home is None and good in (HIDDEN, NOT_KNOWN) and space in position.city_at:
         sentence = "whether {space} is the city of a good that nobody wrote down, the record does not tell"
-        here = pointer(("moves", position.made, "good"))
-        return Unproven(sentence, missing=(here,), stops=True, space=SPOTS[space])
+        return Unproven(sentence, missing=(position.here("good"),), stops=True, space=SPOTS[space])
     if home is None:
         sentence = "whether {space} is the city of that good, the record does not tell"
         return Unproven(sentence, missing=("/edition/board/cities",), stops=True, space=SPOTS[space])

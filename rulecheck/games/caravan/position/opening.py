@@ -6,18 +6,24 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rulecheck.games.caravan.components import (
-    ALL_SHORT,
-    CAMELS,
     CASUAL_CAMELS,
-    DEMAND_MARKERS,
     FIRST_MARKED,
     GOODS,
     NUMBERS,
-    REFILL,
     SPACE_AT,
+    SUPPLY,
 )
 from rulecheck.games.caravan.moves import CaravanSetup, CaravanSnapshot, Standing
-from rulecheck.games.caravan.position.codes import HIDDEN, NOT_KNOWN, RESERVE, allowance, length_of
+from rulecheck.games.caravan.position.codes import HIDDEN, NONE, NOT_KNOWN, RESERVE, length_of
+from rulecheck.games.caravan.position.reckoning import (
+    Moment,
+    Stock,
+    caravan_of,
+    moments,
+    narrowed,
+    stocks,
+    stocks_with_markers,
+)
 
 if TYPE_CHECKING:
     from rulecheck.games.caravan.position.state import CaravanPosition
@@ -47,78 +53,95 @@ def set_up(position: CaravanPosition, setup: CaravanSetup) -> None:
     for number in FIRST_MARKED:
         position.demand[number] = 1
     position.stock -= len(FIRST_MARKED)
-    position.drawn = len(NUMBERS)
-    position.settle_length(setup.length or length_of(setup.supply or {}))
+    length = setup.length or length_of(setup.supply or {})
+    position.settle([(one, sum(SUPPLY[one]) - len(NUMBERS)) for one in SUPPLY if length in (None, one)])
 
 
 def resume(position: CaravanPosition, stated: CaravanSnapshot) -> None:
     """A position in the middle of a game. What it leaves out is unknown, but for what follows from the rest."""
+    names = position.players
     position.opened_by = "position"
     position.finished = bool(stated.finished)
-    position.camels = stated.camels or 0
-    _resume_turn(position, stated)
+    position.due = stated.to_draw or 0
+    sixth = any("6" in (caravan_of(stated, name) or ()) for name in names)
+    position.camels = stated.camels or (CASUAL_CAMELS if sixth else 0)
+    possible = possible_stocks(position, stated)
+    home_at_once = position.rulings.reading("standing_in_city_delivers") == "yes"
+    _resume_turn(position, stated, moments(stated, names, possible, home_at_once=home_at_once))
     _resume_goods(position, stated)
-    for seat, name in enumerate(position.players):
+    for seat, name in enumerate(names):
         _resume_player(position, seat, name, stated)
+    position.settle(possible)
+    _count_out(position, stated, possible)
     held = stated.theft_markers or {}
-    rest = len(position.players) - sum(held.values())
-    untold = NOT_KNOWN if len(held) < len(position.players) - 1 and rest else rest
-    position.theft = [held.get(name, untold) for name in position.players]
-    drawn_out = position.finished or (position.free_known and position.free_count <= REFILL and not position.due)
-    position.bag = stated.bag if stated.bag is not None else 0 if drawn_out else NOT_KNOWN
-    placed = position.goods_placed()
-    length = stated.length
-    if length is None and placed is not None and position.bag != NOT_KNOWN:
-        length = "full" if position.bag + placed > ALL_SHORT else "short"
-    if position.bag == NOT_KNOWN and placed is not None:
-        position.drawn = placed
-    position.settle_length(length)
-    on_boards = sum(position.demand) + sum(position.taken)
-    position.stock = (
-        DEMAND_MARKERS - on_boards if position.demand_known and NOT_KNOWN not in position.taken else NOT_KNOWN
+    position.theft = [held.get(name, 0) for name in names]
+    position.loose = len(names) - sum(held.values())
+    position.holders = [seat for seat, name in enumerate(names) if name not in held] if position.loose else []
+    position.settle_theft()
+    if NOT_KNOWN in position.demand or NOT_KNOWN in position.taken:
+        position.stock = NOT_KNOWN
+    else:
+        position.stock -= sum(position.demand) + sum(position.taken)
+
+
+def possible_stocks(position: CaravanPosition, stated: CaravanSnapshot) -> list[Stock]:
+    """The lengths and bags that fit a position: under the reading that is played or, if that is open, under another."""
+    names = position.players
+    laid_late = position.rulings.reading("demand_after_bag_empty") == "yes"
+    possible = stocks(stated, names)
+    return stocks_with_markers(stated, names, possible, laid_late=laid_late) or stocks_with_markers(
+        stated, names, possible, laid_late=not laid_late
     )
 
 
-def _resume_turn(position: CaravanPosition, stated: CaravanSnapshot) -> None:
-    seats = len(position.players)
-    position.turn_number = stated.turn_number or 0
-    if stated.turn is not None:
-        position.turn = position.seats[stated.turn]
+def _resume_turn(position: CaravanPosition, stated: CaravanSnapshot, possible: list[Moment]) -> None:
+    position.number_told = stated.turn_number is not None
+    if stated.turn is None and stated.turn_number is None:
+        position.turn = NOT_KNOWN
     else:
-        position.turn = (position.turn_number - 1) % seats if position.turn_number else NOT_KNOWN
-    position.due = stated.to_draw or 0
-    least = stated.actions_left_at_least
-    if stated.actions_left is not None:
-        position.left = stated.actions_left
-        position.doubt = 0 if least is None else position.left - least
-    else:
-        position.left = allowance(position.turn_number)
-        position.doubt = position.left - (least if least is not None else 0 if position.due else 1)
+        position.turn = (possible[0][0] - 1) % len(position.players)
+    position.settle_moments(possible)
+
+
+def _count_out(position: CaravanPosition, stated: CaravanSnapshot, possible: list[Stock]) -> None:
+    """What the sum of all goods tells of those that nobody counted: the free ones, or those of a player's camels."""
+    names = position.players
+    free, *held = narrowed(stated, names, possible)
+    for seat, (least, most) in enumerate(held):
+        position.laden[seat] = least if least == most else NOT_KNOWN
+        position.settle_loads(seat)
+    if free in ((position.free_count,) * 2, (len(NUMBERS),) * 2):
+        for number in NUMBERS:
+            if position.free[number] == NONE and free[0] == len(NUMBERS):
+                position.lay_out(number, None)
+            elif position.free[number] == NONE:
+                position.demand[number] = 0
+        position.free_known = True
 
 
 def _resume_goods(position: CaravanPosition, stated: CaravanSnapshot) -> None:
     position.free_known = stated.free is not None
-    position.demand_known = stated.demand is not None
     free: Mapping[Any, str | None] = stated.free or {}
     demand: Mapping[Any, int] = stated.demand or {}
-    for number in NUMBERS:
-        if str(number) in free:
-            position.lay_out(number, free[str(number)])
-        position.demand[number] = demand.get(str(number), 0)
+    for number in map(str, NUMBERS):
+        if number in free:
+            position.lay_out(int(number), free[number])
+        elif demand.get(number):
+            position.lay_out(int(number), None)
+        empty = position.free_known and number not in free
+        position.demand[int(number)] = demand.get(number, 0) if empty or stated.demand is not None else NOT_KNOWN
 
 
 def _resume_player(position: CaravanPosition, seat: int, name: str, stated: CaravanSnapshot) -> None:
-    camels: Mapping[Any, Standing | None] | None = (stated.caravans or {}).get(name)
-    for camel in range(position.camels or CASUAL_CAMELS):
+    camels = caravan_of(stated, name)
+    for camel in position.own_camels():
         told = None if camels is None else camels.get(str(camel + 1), RESERVE)
         if told is None:
             position.where[seat][camel] = position.load[seat][camel] = NOT_KNOWN
+            position.below[seat][camel] = None
             position.nowhere += 1
         elif isinstance(told, Standing):
             _put(position, seat, camel, told)
-    carried: int | None = (stated.carried or {}).get(name)
-    if carried is not None or NOT_KNOWN in position.where[seat]:
-        position.laden[seat] = NOT_KNOWN if carried is None else carried
     position.taken[seat] = (stated.markers or {}).get(name, NOT_KNOWN)
     goods: Mapping[Any, int] | None = (stated.delivered or {}).get(name)
     position.delivered_known[seat] = goods is not None
@@ -132,12 +155,9 @@ def _put(position: CaravanPosition, seat: int, camel: int, told: Standing) -> No
     space = SPACE_AT[told.space]
     position.where[seat][camel] = space
     position.standing[space] += 1
-    if camel == CAMELS:
-        position.camels = CASUAL_CAMELS
     if told.load is not None:
         position.load[seat][camel] = HIDDEN if told.load.good is None else position.see(told.load.good)
         position.below[seat][camel] = told.load.below
-        position.laden[seat] += 1
 
 
 def lacks_facts(position: CaravanPosition) -> bool:
@@ -149,14 +169,15 @@ def lacks_facts(position: CaravanPosition) -> bool:
         or position.bag == NOT_KNOWN
         or not position.camels
         or not position.free_known
-        or not position.demand_known
+        or NOT_KNOWN in position.demand[1:]
         or position.nowhere > 0
         or position.turn == NOT_KNOWN
         or position.turn_number == 0
         or position.doubt > 0
+        or position.moments != []
         or HIDDEN in position.free
         or any(HIDDEN in loads for loads in position.load)
-        or NOT_KNOWN in position.theft
+        or position.loose > 0
         or NOT_KNOWN in position.taken
         or NOT_KNOWN in position.laden
     )

@@ -10,27 +10,21 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from rulecheck.core.edition import Edition
-from rulecheck.core.game import Awaits, Position, Rulings
+from rulecheck.core.game import Awaits, Rulings
 from rulecheck.core.location import pointer
 from rulecheck.core.record import Action, Opening
 from rulecheck.core.verdict import Unproven
 from rulecheck.games.caravan.components import (
-    ALL_SHORT,
-    ALLOWANCE,
     CAMELS,
-    CASUAL_CAMELS,
     DEMAND_MARKERS,
     FULL,
     GOOD,
     GOODS,
     KINDS,
-    NEAR,
     NUMBERS,
     POINTS,
     REFILL,
-    SHORT,
     SPACE_AT,
-    SPACES,
     SUPPLY,
     Length,
 )
@@ -44,96 +38,75 @@ from rulecheck.games.caravan.moves import (
     PickUp,
     Steal,
 )
+from rulecheck.games.caravan.position.caravans import Caravans
 from rulecheck.games.caravan.position.codes import (
     DRAW_AWAITED,
     HIDDEN,
     NONE,
     NOT_KNOWN,
-    ON_BOARD,
     RESERVE,
     TURN_AWAITED,
 )
 from rulecheck.games.caravan.position.coming import candidates, tempting
 from rulecheck.games.caravan.position.gaps import gap
 from rulecheck.games.caravan.position.opening import lacks_facts, read_board, resume, set_up
+from rulecheck.games.caravan.position.reckoning import Stock
 from rulecheck.games.caravan.position.telling import snapshot
 
 
-class CaravanPosition(Position):
-    """A position of Caravan. Seats, camels, goods and spaces are ints; camels count from 0.
+class CaravanPosition(Caravans):
+    """A position of Caravan: turns and actions, the camels, the board with its goods and markers, the bag.
 
-    `city_of` holds the space of each good's city, `city_at` the good that a city wants, `number_at` the number of a
-    space: as far as the board is known. `where`, `load` and `below` hold the space, the good and whether it lies
-    underneath, for each camel of each seat; `standing` counts the camels on each space, `nowhere` those of which
-    nothing is known. `laden` counts the goods of each seat's camels. `free` and `demand` are the free goods and the
-    markers, by number.
+    Seats, camels, goods and spaces are ints. `city_of` holds the space of each good's city, `city_at` the good that a
+    city wants, `number_at` the number of a space: as far as the board is known. `free` and `demand` are the free goods
+    and the markers, by number. `theft` counts the theft markers that each seat is known to have; `loose` are those that
+    any of the `holders` may have.
 
-    `turn` is the seat whose turn it is, `left` the actions that it has at most, and `doubt` how many fewer it may have;
-    `due` counts the draws that a refill still owes. `bag` counts the goods in the bag and `drawn` those that have left
-    it. What came of the last move stays in `price`, `number`, `markers`, `refilled`, `came_home`, `remaining` and
-    `unsure` (the actions that were left after it, and their doubt).
+    `length` is that of the game and `bag` counts the goods in the bag; where more than one such pair is possible,
+    `stocks` lists them. What came of the last move stays in `number`, `markers`, `refilled` and `came_home`, and what
+    `Clock` keeps of it.
     """
 
     __slots__ = (
         "bag",
-        "below",
         "came_home",
-        "camels",
         "city_at",
         "city_of",
         "delivered",
         "delivered_known",
         "demand",
-        "demand_known",
-        "doubt",
-        "drawn",
-        "due",
         "free",
         "free_count",
         "free_known",
-        "laden",
-        "left",
+        "holders",
         "length",
-        "load",
+        "loose",
         "made",
         "markers",
-        "nowhere",
         "number",
         "number_at",
         "numbered",
         "opened_by",
-        "price",
         "refilled",
-        "remaining",
         "seen",
-        "standing",
         "stock",
+        "stocks",
         "supply",
         "taken",
         "theft",
-        "turn",
-        "turn_number",
-        "unsure",
-        "where",
     )
 
     def __init__(self, players: tuple[str, ...], edition: Edition, rulings: Rulings) -> None:
         super().__init__(players, edition, rulings)
         seats = range(len(players))
-        self.where = [[RESERVE] * CASUAL_CAMELS for _ in seats]
-        self.load = [[NONE] * CASUAL_CAMELS for _ in seats]
-        self.below = [[False] * CASUAL_CAMELS for _ in seats]
-        self.standing = [0] * SPACES
-        self.nowhere = 0
-        self.laden = [0] * len(players)
-        self.camels = 0
         self.free = [NONE] * 9
         self.free_count = 0
         self.free_known = True
         self.demand = [0] * 9
-        self.demand_known = True
         self.stock = DEMAND_MARKERS
         self.theft = [1] * len(players)
+        self.loose = 0
+        self.holders: list[int] = []
         self.taken = [0] * len(players)
         self.delivered = [[0] * KINDS for _ in seats]
         self.delivered_known = [True] * len(players)
@@ -141,15 +114,10 @@ class CaravanPosition(Position):
         self.supply: tuple[int, ...] = FULL
         self.seen = [0] * KINDS
         self.bag = NOT_KNOWN
-        self.drawn = NOT_KNOWN
-        self.turn = 0
-        self.turn_number = 1
-        self.left = ALLOWANCE[1]
-        self.doubt = 0
-        self.due = 0
+        self.stocks: list[Stock] = []
         self.made = 0
         self.opened_by = "setup"
-        self.price = self.number = self.markers = self.remaining = self.unsure = 0
+        self.number = self.markers = 0
         self.refilled = self.came_home = False
         self.city_of = [NOT_KNOWN] * KINDS
         self.city_at: dict[int, int] = {}
@@ -163,7 +131,6 @@ class CaravanPosition(Position):
             set_up(self, opening)
         elif isinstance(opening, CaravanSnapshot):
             resume(self, opening)
-        self._deduce_length()
         if self.finished:
             self._finish()
         else:
@@ -181,24 +148,22 @@ class CaravanPosition(Position):
         self.seen[good] += 1
         return good
 
-    def settle_length(self, length: Length | None) -> None:
-        """Take over the length of the game, and what follows from it for the bag."""
-        self.length = length
-        if length is not None:
-            self.supply = SUPPLY[length]
-            if self.bag != NOT_KNOWN:
-                self.drawn = sum(self.supply) - self.bag
-            elif self.drawn != NOT_KNOWN:
-                self.bag = sum(self.supply) - self.drawn
+    def settle(self, possible: list[Stock]) -> None:
+        """Take over the lengths and bags that are possible together, with the goods of each kind that are in sight."""
+        possible = [stock for stock in possible if all(map(int.__le__, self.seen, SUPPLY[stock[0]]))]
+        lengths, bags = ({stock[part] for stock in possible} for part in (0, 1))
+        self.stocks = possible if len(possible) > 1 else []
+        self.length = possible[0][0] if len(lengths) == 1 else None
+        self.bag = possible[0][1] if len(bags) == 1 else NOT_KNOWN
+        self.supply = SUPPLY[self.length or "full"]
 
-    def _deduce_length(self) -> None:
-        """Only the full game has more than 32 goods, and more of a kind than the short one."""
-        if self.length is None and (
-            self.drawn > ALL_SHORT
-            or self.bag > ALL_SHORT - len(NUMBERS)
-            or any(seen > short for seen, short in zip(self.seen, SHORT, strict=True))
-        ):
-            self.settle_length("full")
+    def settle_theft(self) -> None:
+        """Theft markers that only one player can have are that player's."""
+        if len(self.holders) == 1:
+            self.theft[self.holders[0]] += self.loose
+            self.loose = 0
+        if not self.loose:
+            self.holders = []
 
     def goods_placed(self) -> int | None:
         """How many goods have left the bag, if every place is known."""
@@ -206,24 +171,16 @@ class CaravanPosition(Position):
             return None
         return self.free_count + sum(self.laden) + sum(map(sum, self.delivered))
 
-    def own_camels(self) -> range:
-        """The camels that each player may have."""
-        return range(self.camels or CASUAL_CAMELS)
-
-    def price_of(self, space: int) -> int:
-        """What it costs to bring a camel to a space: 1 or 2 actions, or NOT_KNOWN."""
-        if self.standing[space]:
-            return 2
-        return NOT_KNOWN if self.nowhere else 1
-
     def may_be(self, good: int) -> bool:
         """Whether a good that nobody wrote down can be of this kind."""
         return self.seen[good] < self.supply[good]
 
     def is_home(self, good: int, space: int) -> bool | None:
         """Whether a space is the city of a good; None if that is not known."""
+        if space < 0:
+            return None
         wanted = self.city_at.get(space, NONE)
-        if good != HIDDEN:
+        if good != HIDDEN and good != NOT_KNOWN:
             if wanted != NONE or self.city_of[good] != NOT_KNOWN:
                 return wanted == good
             return None
@@ -238,48 +195,18 @@ class CaravanPosition(Position):
         """Whether the bag is empty; None if that is not known."""
         if self.bag != NOT_KNOWN:
             return self.bag == 0
-        return False if 0 <= self.drawn < ALL_SHORT else None
+        return None if any(not bag for _, bag in self.stocks) else False
 
-    def spare(self, seat: int, camel: int) -> set[int]:
-        """Where a player has other camels that carry nothing.
+    def numbers_for(self, space: int, name: str | None) -> list[int]:
+        """The numbered spaces that a space may be, given that a free good lies there, of this name if there is one."""
+        told = self.number_at.get(space)
+        numbers = [number for number in NUMBERS if self.numbered[number] == NOT_KNOWN] if told is None else [told]
+        return [number for number in numbers if not self.free_known or self._may_lie(self.free[number], name)]
 
-        ON_BOARD (and then nothing else), RESERVE, or NOT_KNOWN where the record does not tell.
-        """
-        found: set[int] = set()
-        loads, places = self.load[seat], self.where[seat]
-        for other in self.own_camels():
-            if other == camel or loads[other] >= 0:
-                continue
-            if places[other] >= 0:
-                return {ON_BOARD}
-            known = places[other] == RESERVE and (other < CAMELS or self.camels)
-            found.add(RESERVE if known else NOT_KNOWN)
-        return found
-
-    def connected(self, seat: int, start: int, goal: int) -> bool:
-        """Whether the player's camels join two spaces, from neighbour to neighbour.
-
-        A camel stands on both; of two on one space it answers whether a third one on a neighbouring space joins them.
-        """
-        if NEAR[start] >> goal & 1:
-            return True
-        own = 0
-        for place in self.where[seat]:
-            if place >= 0:
-                own |= 1 << place
-        near = NEAR[start] & own
-        if start == goal:
-            return near != 0
-        reached = near | 1 << start
-        while not reached >> goal & 1:
-            grown = reached
-            for place in self.where[seat]:
-                if place >= 0 and reached >> place & 1:
-                    grown |= NEAR[place] & own
-            if grown == reached:
-                return False
-            reached = grown
-        return True
+    def _may_lie(self, good: int, name: str | None) -> bool:
+        if good == HIDDEN:
+            return name is None or self.may_be(GOOD[name])
+        return good != NONE and name in (None, GOODS[good])
 
     def number_of_next_draw(self) -> int:
         """The numbered space that the next good goes to: the lowest one without a free good."""
@@ -295,9 +222,9 @@ class CaravanPosition(Position):
         """The JSON pointer to where the record could have told a fact of its opening."""
         return pointer((self.opened_by, field, *more))
 
-    def may_be_over(self) -> bool:
-        """Whether nobody can tell if the turn has used up its actions."""
-        return self.doubt > 0 and self.doubt == self.left and self.turn != NOT_KNOWN
+    def here(self, field: str) -> str:
+        """The JSON pointer to a field of the move that is judged now."""
+        return pointer(("moves", self.made, field))
 
     def apply(self, move: Action) -> None:
         """Make a legal move and everything that follows from it by force."""
@@ -313,72 +240,46 @@ class CaravanPosition(Position):
         elif isinstance(move, Steal):
             self._steal(move)
         elif isinstance(move, EndTurn):
-            self.turn = self.seats[move.player]
-            self._next_turn()
-
-    def _spend(self, price: int) -> None:
-        """Take the price off the actions of the turn; the turn ends by itself when they are used up."""
-        self.price = price
-        if self.doubt or price == NOT_KNOWN:
-            least = self.left - self.doubt
-            self.left -= 1 if price == NOT_KNOWN else price
-            self.doubt = min(self.left, self.left - least + (2 if price == NOT_KNOWN else price))
-        else:
-            self.left -= price
-        self.remaining, self.unsure = self.left, self.doubt
-        if not (self.left or self.due or self.finished):
-            self._next_turn()
-
-    def _next_turn(self) -> None:
-        if self.turn != NOT_KNOWN:
-            self.turn = (self.turn + 1) % len(self.players)
-        self.doubt = 0
-        if self.turn_number:
-            self.turn_number += 1
-            self.left = ALLOWANCE[self.turn_number] if self.turn_number < len(ALLOWANCE) else ALLOWANCE[-1]
-            return
-        self.left = ALLOWANCE[-1]
-        if self.drawn <= len(NUMBERS):
-            # Four pick-ups take eight actions: once a refill was made, the first three turns are surely over.
-            self.doubt = self.left - ALLOWANCE[2]
+            self.take_turn(self.seats[move.player])
+            self.pass_turn()
 
     def _move_camel(self, move: MoveCamel) -> None:
-        self.turn = seat = self.seats[move.player]
+        seat = self.seats[move.player]
+        self.take_turn(seat)
         camel, goal = move.camel - 1, SPACE_AT[move.to]
-        price = self.price_of(goal)
-        self._use(camel)
+        price = self.price_of(goal, seat, camel)
+        self.use(camel)
         start = self.where[seat][camel]
         if start >= 0:
             self.standing[start] -= 1
-        self.where[seat][camel] = goal
-        self.standing[goal] += 1
-        self._spend(price)
-
-    def _use(self, camel: int) -> None:
-        """A sixth camel tells that all players have six."""
-        if camel == CAMELS:
-            self.camels = CASUAL_CAMELS
+        elif start == NOT_KNOWN:
+            self.bear(seat, camel, NONE)
+        self.stand(seat, camel, goal)
+        self.spend(price)
 
     def _tell(self, good: int, name: str | None) -> int:
         """The good, or what the move tells it to be if nobody had written it down."""
-        if good == HIDDEN and name is not None:
-            good = self.see(name)
-            self._deduce_length()
+        if good != HIDDEN and good != NOT_KNOWN:
+            return good
+        if name is None:
+            return HIDDEN
+        good = self.see(name)
+        if self.stocks:
+            self.settle(self.stocks)
         return good
 
-    def _take(self, seat: int, camel: int, good: int, below: bool) -> None:
+    def _take(self, seat: int, camel: int, good: int, *, below: bool) -> None:
         """Put a good on (or under) a camel, or home if a ruling says that it is delivered where it stands."""
-        self._use(camel)
+        self.use(camel)
         self.came_home = False
         if self.is_home(good, self.where[seat][camel]) is not False:
             self.came_home = self.rulings.read("standing_in_city_delivers") == "yes"
         if self.came_home:
             self._bring_home(seat, good, self.where[seat][camel])
             return
-        self.load[seat][camel] = good
-        self.below[seat][camel] = below
         if self.laden[seat] != NOT_KNOWN:
             self.laden[seat] += 1
+        self.bear(seat, camel, good, below=below)
 
     def _bring_home(self, seat: int, good: int, city: int) -> None:
         """Put a good onto the player's board; after the last refill that is the end of the game."""
@@ -391,25 +292,32 @@ class CaravanPosition(Position):
     def _finish(self) -> None:
         self.finished = True
         self.awaited = ()
-        if any(carried >= CAMELS for carried in self.laden):
+        if CAMELS in self.laden:
             self.rulings.read("penalty_five")
 
     def _pick_up(self, move: PickUp) -> None:
-        self.turn = seat = self.seats[move.player]
+        seat = self.seats[move.player]
+        self.take_turn(seat)
         camel = move.camel - 1
-        self.number = number = self.number_at[self.where[seat][camel]]
+        space = self.where[seat][camel]
+        number = self.number_at.get(space)
+        if number is None:
+            number = self.numbers_for(space, move.good)[0]
+            self.numbered[number] = space
+            self.number_at[space] = number
+        self.number = number
         good = self._tell(self.free[number], move.good)
         self.free[number] = NONE
         self.free_count -= 1
         self.refilled = False
-        self.markers = self.demand[number] if self.demand_known else NOT_KNOWN
+        self.markers = self.demand[number]
         self.demand[number] = 0
         if self.taken[seat] != NOT_KNOWN:
             self.taken[seat] = NOT_KNOWN if self.markers == NOT_KNOWN else self.taken[seat] + self.markers
         self._take(seat, camel, good, below=False)
         if self.free_count == REFILL and not self.finished:
             self._call_refill()
-        self._spend(1)
+        self.spend(1)
 
     def _call_refill(self) -> None:
         """With four free goods left: their markers, and four draws; nothing any more once the bag is empty."""
@@ -423,43 +331,56 @@ class CaravanPosition(Position):
 
     def _mark_free_goods(self) -> None:
         for number in NUMBERS:
-            if self.free[number] != NONE:
+            if self.free[number] != NONE and self.demand[number] != NOT_KNOWN:
                 self.demand[number] += 1
         if self.stock != NOT_KNOWN:
             self.stock -= REFILL
 
     def _steal(self, move: Steal) -> None:
-        self.turn = seat = self.seats[move.player]
-        victim, camel, robbed = self.seats[move.victim], move.camel - 1, move.victim_camel - 1
+        seat, victim = self.seats[move.player], self.seats[move.victim]
+        camel, robbed = move.camel - 1, move.victim_camel - 1
+        self.take_turn(seat)
         good = self._tell(self.load[victim][robbed], move.good)
-        self._use(robbed)
-        self.load[victim][robbed] = NONE
+        self.use(robbed)
+        here, there = self.where[seat][camel], self.where[victim][robbed]
+        if here != there:
+            self.stand(*((seat, camel, there) if here == NOT_KNOWN else (victim, robbed, here)))
         if self.laden[victim] != NOT_KNOWN:
             self.laden[victim] -= 1
-        if self.theft[seat] != NOT_KNOWN:
+        self.bear(victim, robbed, NONE)
+        if self.theft[seat]:
             self.theft[seat] -= 1
-        if self.theft[victim] != NOT_KNOWN:
-            self.theft[victim] += 1
+        else:
+            self.loose -= 1
+        self.theft[victim] += 1
+        self.settle_theft()
         self._take(seat, camel, good, below=True)
-        self._spend(1)
+        self.spend(1)
 
     def _move_good(self, move: MoveGood) -> None:
-        self.turn = seat = self.seats[move.player]
+        seat = self.seats[move.player]
+        self.take_turn(seat)
         source, goal = move.source - 1, move.goal - 1
-        self._use(max(source, goal))
-        loads = self.load[seat]
-        good = self._tell(loads[source], move.good)
-        loads[source] = NONE
+        self.use(max(source, goal))
+        good = self._tell(self.load[seat][source], move.good)
         space = self.where[seat][goal]
-        self.came_home = move.deliver is not False and self.is_home(good, space) is True
+        home = self.is_home(good, space)
+        self.came_home = move.deliver is not False and (home is True or (home is None and move.deliver is True))
+        if self.came_home and self.laden[seat] != NOT_KNOWN:
+            self.laden[seat] -= 1
+        if not self.came_home:
+            self.bear(seat, goal, good)
+        self.bear(seat, source, NONE)
         if self.came_home:
-            if self.laden[seat] != NOT_KNOWN:
-                self.laden[seat] -= 1
+            self._found_city(good, space)
             self._bring_home(seat, good, space)
-        else:
-            loads[goal] = good
-            self.below[seat][goal] = False
-        self._spend(1)
+        self.spend(1)
+
+    def _found_city(self, good: int, space: int) -> None:
+        """A delivery tells where a city lies, if nobody knew."""
+        if good != HIDDEN and space not in self.city_at:
+            self.city_of[good] = space
+            self.city_at[space] = good
 
     def _draw(self, move: Draw) -> None:
         self.number = number = self.number_of_next_draw()
@@ -467,15 +388,13 @@ class CaravanPosition(Position):
         self.partial = self.partial or move.good is None
         if self.bag != NOT_KNOWN:
             self.bag -= 1
-        if self.drawn != NOT_KNOWN:
-            self.drawn += 1
-        if self.length is None:
-            self._deduce_length()
+        if self.stocks:
+            self.settle([(length, bag - 1) for length, bag in self.stocks if bag])
         self.due -= 1
         if not self.due:
             self.awaited = TURN_AWAITED
             if not self.left:
-                self._next_turn()
+                self.pass_turn()
 
     def awaits(self) -> Awaits | None:
         """The next draw of a refill, or an action of the player whose turn it is."""
@@ -526,8 +445,7 @@ class CaravanPosition(Position):
             counted["goods"] = self.bag + placed
         inside = sum(places.count(RESERVE) + places.count(NOT_KNOWN) for places in self.where)
         counted["camels"] = sum(self.standing) + inside
-        if NOT_KNOWN not in self.theft:
-            counted["theft markers"] = sum(self.theft)
+        counted["theft markers"] = sum(self.theft) + self.loose
         if self.stock != NOT_KNOWN and NOT_KNOWN not in self.taken:
             counted["demand markers"] = sum(self.demand) + sum(self.taken) + self.stock
         return counted

@@ -30,7 +30,7 @@ def snapshot(position: CaravanPosition) -> CaravanSnapshot:
         if position.free_known
         else None,
         demand={str(number): position.demand[number] for number in NUMBERS if position.demand[number]}  # type: ignore[misc]
-        if position.demand_known
+        if NOT_KNOWN not in position.demand
         else None,
         caravans={name: told for seat, name in enumerate(names) if (told := _caravan(position, seat)) is not None},
         carried={
@@ -39,7 +39,7 @@ def snapshot(position: CaravanPosition) -> CaravanSnapshot:
             if NOT_KNOWN in position.where[seat] and position.laden[seat] != NOT_KNOWN
         }
         or None,
-        theft_markers=_by_name(names, position.theft),
+        theft_markers={name: position.theft[seat] for seat, name in enumerate(names) if seat not in position.holders},
         markers=_by_name(names, position.taken),
         delivered={
             name: {
@@ -62,7 +62,7 @@ def _caravan(position: CaravanPosition, seat: int) -> dict[Any, Standing | None]
             told[str(camel + 1)] = None
         elif place != RESERVE:
             spot = SPOTS[place]
-            carries = None if load == NONE else Load(good=_name(load), below=position.below[seat][camel])
+            carries = None if load == NONE else Load(good=_name(load), below=position.below[seat][camel] is True)
             told[str(camel + 1)] = Standing(space=(spot.row, spot.column), load=carries)
     return None if len(told) == len(position.own_camels()) and not any(told.values()) else told
 

@@ -44,12 +44,16 @@ def laden_camel(position: CaravanPosition, move: MoveCamel) -> Fault | None:
 
 
 @rules.check(303, "camel-stays", on=MoveCamel, source=Source("Place or move a camel"), certainty=LIKELY, digest="A11")
-def camel_stays(position: CaravanPosition, move: MoveCamel) -> Fault | None:
+def camel_stays(position: CaravanPosition, move: MoveCamel) -> Fault | Unproven | None:
     """A camel is placed from the reserve or moved to another space: staying where it stands is no move.
 
     It does not go back to the reserve either.
     """
     place = position.where[position.seats[move.player]][move.camel - 1]
+    if place == NOT_KNOWN:
+        sentence = "where camel {camel} of {player} is and what it carries, the record does not tell"
+        missing = (position.told_at("caravans", move.player),)
+        return Unproven(sentence, camel=move.camel, player=move.player, missing=missing, at=("camel",))
     if place < 0 or place != SPACE_AT[move.to]:
         return None
     sentence = "camel {camel} of {player} stands on {space} already"
@@ -62,12 +66,14 @@ def too_few_actions(position: CaravanPosition, move: MoveCamel) -> Fault | Unpro
 
     No way is needed, however far it is. Any camel counts, an own one too. For two actions, two must be left.
     """
-    most = position.left
-    least = most - position.doubt
-    if least >= 2 or position.turn not in (position.seats[move.player], NOT_KNOWN):
+    seat = position.seats[move.player]
+    if position.turn not in (seat, NOT_KNOWN):
+        return None
+    least, most = position.left_for(seat)
+    if least >= 2:
         return None
     space = SPACE_AT[move.to]
-    price = position.price_of(space)
+    price = position.price_of(space, seat, move.camel - 1)
     if price == 1:
         return None
     facts: dict[str, Any] = {"camel": move.camel, "space": SPOTS[space], "at": ("to",)}

@@ -57,6 +57,8 @@ def not_connected(position: CaravanPosition, move: MoveGood) -> Fault | Unproven
     seat = position.seats[move.player]
     places = position.where[seat]
     start, goal = places[move.source - 1], places[move.goal - 1]
+    if NOT_KNOWN in (start, goal):
+        return _unknown_chain(position, move)
     if start < 0 or goal < 0 or position.connected(seat, start, goal):
         return None
     facts: dict[str, Any] = {"player": move.player, "source": move.source, "goal": move.goal}
@@ -98,9 +100,9 @@ def another_good(position: CaravanPosition, move: GoodAction) -> Fault | None:
         good = position.load[position.seats[move.victim]][move.victim_camel - 1]
     elif isinstance(move, PickUp) and position.free_known:
         good = position.free[position.number_at.get(position.where[seat][move.camel - 1], 0)]
-    if good == GOOD[move.good] or good < 0:
+    if good == GOOD[move.good] or good == NONE:
         return None
-    if good != HIDDEN:
+    if good not in (HIDDEN, NOT_KNOWN):
         return Fault("the good is {truth}, not {said}", truth=GOODS[good], said=move.good, at=("good",))
     if position.may_be(GOOD[move.good]):
         return None
@@ -110,14 +112,14 @@ def another_good(position: CaravanPosition, move: GoodAction) -> Fault | None:
 def _moved(position: CaravanPosition, move: MoveGood) -> int:
     """The good that is moved, as far as it is known or named."""
     load = position.load[position.seats[move.player]][move.source - 1]
-    return GOOD[move.good] if load == HIDDEN and move.good is not None else load
+    return GOOD[move.good] if load in (HIDDEN, NOT_KNOWN) and move.good is not None else load
 
 
 @rules.check(
     606, "delivery-refused", on=MoveGood, source=Source("Move a good"), certainty=LIKELY, digest="A22",
     rulings=("delivery_forced",),
 )  # fmt: skip
-def delivery_refused(position: CaravanPosition, move: MoveGood) -> Fault | None:
+def delivery_refused(position: CaravanPosition, move: MoveGood) -> Fault | Unproven | None:
     """A good that ends on its own city is delivered: it may not stay on the camel there, say to keep the game going.
 
     That delivering is called optional in the list of actions only means that a move need not end on a city. The ruling
@@ -127,25 +129,39 @@ def delivery_refused(position: CaravanPosition, move: MoveGood) -> Fault | None:
         return None
     space = position.where[position.seats[move.player]][move.goal - 1]
     good = _moved(position, move)
-    if space < 0 or good < 0 or position.is_home(good, space) is not True:
+    home = position.is_home(good, space)
+    if home is False or position.rulings.read("delivery_forced") == "no":
         return None
-    if position.rulings.read("delivery_forced") == "no":
-        return None
+    if home is None:
+        return _unknown_city(position, move, space)
     sentence = "{good} ends on its city {space} and is delivered"
     return Fault(sentence, good=name_of(good), space=SPOTS[space], ruling="delivery_forced", at=("deliver",))
 
 
 @rules.check(607, "not-its-city", on=MoveGood, source=Source("Move a good"), certainty=CERTAIN, digest="A22 A23")
-def not_its_city(position: CaravanPosition, move: MoveGood) -> Fault | None:
+def not_its_city(position: CaravanPosition, move: MoveGood) -> Fault | Unproven | None:
     """A good is delivered only where its move ends on the city of its colour."""
     if move.deliver is not True:
         return None
     space = position.where[position.seats[move.player]][move.goal - 1]
     good = _moved(position, move)
-    if space < 0 or good < 0 or position.is_home(good, space) is not False:
+    home = position.is_home(good, space)
+    if home is None:
+        return _unknown_city(position, move, space)
+    if home:
         return None
     sentence = "{space} is not the city of {good}: it cannot be delivered there"
     return Fault(sentence, good=name_of(good), space=SPOTS[space], at=("deliver",))
+
+
+def _unknown_city(position: CaravanPosition, move: MoveGood, space: int) -> Unproven:
+    sentence = "whether the good that {player} moves ends on its own city, the record does not tell"
+    missing = "/edition/board/cities"
+    if space < 0:
+        missing = position.told_at("caravans", move.player)
+    elif space in position.city_at and move.good is None:
+        missing = position.here("good")
+    return Unproven(sentence, player=move.player, missing=(missing,), at=("deliver",))
 
 
 rules.state(

@@ -6,9 +6,9 @@ from typing import Any
 
 from rulecheck.core.rulebook import CERTAIN, Source
 from rulecheck.core.verdict import Fault, Unproven
-from rulecheck.games.caravan.components import GOOD, NUMBERS, SPOTS
+from rulecheck.games.caravan.components import GOOD, SPOTS
 from rulecheck.games.caravan.moves import GoodAction, PickUp
-from rulecheck.games.caravan.position import HIDDEN, NONE, NOT_KNOWN, ON_BOARD, RESERVE, CaravanPosition
+from rulecheck.games.caravan.position import HIDDEN, NOT_KNOWN, RESERVE, CaravanPosition
 from rulecheck.games.caravan.rules.book import name_of, rules
 
 
@@ -33,7 +33,7 @@ def carries_already(position: CaravanPosition, move: PickUp) -> Fault | None:
 
 
 @rules.check(403, "no-free-good", on=PickUp, source=Source("Pick up a good"), certainty=CERTAIN, digest="A14")
-def no_free_good(position: CaravanPosition, move: PickUp) -> Fault | None:
+def no_free_good(position: CaravanPosition, move: PickUp) -> Fault | Unproven | None:
     """Only a good that lies free on the camel's space can be picked up.
 
     Other camels there do not matter, nor does a city.
@@ -41,17 +41,24 @@ def no_free_good(position: CaravanPosition, move: PickUp) -> Fault | None:
     space = position.where[position.seats[move.player]][move.camel - 1]
     if space < 0:
         return None
+    numbers = position.numbers_for(space, None)
     number = position.number_at.get(space)
     facts: dict[str, Any] = {"camel": move.camel, "player": move.player, "space": SPOTS[space]}
     if number is not None:
-        if not position.free_known or position.free[number] != NONE:
+        if numbers:
             return None
         sentence = "no free good lies on {space}, the numbered space {number}, where camel {camel} of {player} stands"
         return Fault(sentence, number=number, at=("camel",), **facts)
-    unplaced = [other for other in NUMBERS if position.numbered[other] == NOT_KNOWN]
-    if any(not position.free_known or position.free[other] != NONE for other in unplaced):
-        return None
-    return Fault("no free good lies on {space}, where camel {camel} of {player} stands", at=("camel",), **facts)
+    if not numbers:
+        return Fault("no free good lies on {space}, where camel {camel} of {player} stands", at=("camel",), **facts)
+    named = position.numbers_for(space, move.good)
+    if not named:
+        sentence = "no {good} lies free on {space}, where camel {camel} of {player} stands"
+        return Fault(sentence, good=move.good, at=("good",), **facts)
+    if len(named) > 1:
+        return None  # then nothing later can be worked out, which is said where the position is asked
+    sentence = "whether {space} is the numbered space {number}, the record does not tell"
+    return Unproven(sentence, number=named[0], missing=("/edition/board/numbered",), at=("camel",), **facts)
 
 
 @rules.check(
@@ -64,20 +71,18 @@ def all_camels_laden(position: CaravanPosition, move: PickUp) -> Fault | Unprove
     All camels of the player count, those in the reserve too; the ruling has the other reading.
     """
     seat, camel = position.seats[move.player], move.camel - 1
-    spare = position.spare(seat, camel)
-    if ON_BOARD in spare:
+    spare = position.has_spare(seat, camel)
+    if spare:
         return None
-    if RESERVE in spare and position.rulings.read("reserve_camels_count_as_unladen") == "yes":
+    numbers = position.numbers_for(position.where[seat][camel], move.good)
+    if len(numbers) == 1 and is_at_home(position, seat, camel, position.free[numbers[0]], move):
         return None
-    number = position.number_at.get(position.where[seat][camel])
-    if number is not None and is_at_home(position, seat, camel, position.free[number], move):
-        return None
-    if NOT_KNOWN in spare:
+    if spare is None:
         return unknown_camels(position, seat)
     return Fault(
         "no camel of {player} would be left unladen",
         player=move.player,
-        ruling="reserve_camels_count_as_unladen" if RESERVE in spare else "",
+        ruling="reserve_camels_count_as_unladen" if RESERVE in position.where[seat] else "",
         at=("camel",),
     )
 

@@ -59,14 +59,16 @@ def number_of_draw(position: CaravanPosition, move: Draw, said: int) -> Fault | 
 @rules.claim("demand", on=PickUp, rule=703)
 def demand(position: CaravanPosition, move: PickUp, said: Mapping[str, int]) -> Fault | Unproven | None:  # noqa: ARG001
     """The demand markers on the board after a pick-up, and after the first part of the refill that it calls."""
-    if not position.demand_known:
-        sentence = "how many demand markers lie on the board, the record does not tell"
-        return Unproven(sentence, missing=(position.told_at("demand"),))
+    unknown = False
     for number in NUMBERS:
         count, truth = said.get(str(number), 0), position.demand[number]
-        if count != truth:
+        unknown = unknown or truth == NOT_KNOWN
+        if count != truth and truth != NOT_KNOWN:
             sentence = "{truth} demand markers lie on the numbered space {number}, not {said}"
             return Fault(sentence, truth=truth, number=number, said=count, at=(str(number),) if count else ())
+    if unknown:
+        sentence = "how many demand markers lie on the board, the record does not tell"
+        return Unproven(sentence, missing=(position.told_at("demand"),))
     return None
 
 

@@ -2,82 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from rulecheck.core.rulebook import CERTAIN, Source
 from rulecheck.core.verdict import Fault
 from rulecheck.games.caravan.components import (
-    ALL_FULL,
+    ALL_SHORT,
     CAMELS,
     CASUAL_CAMELS,
-    DEMAND_MARKERS,
-    GOOD,
     GOODS,
-    KINDS,
     NUMBERS,
     REFILL,
     SUPPLY,
 )
-from rulecheck.games.caravan.moves import CaravanSnapshot, Standing
+from rulecheck.games.caravan.moves import CaravanSnapshot
 from rulecheck.games.caravan.position import CaravanPosition, allowance
+from rulecheck.games.caravan.position.reckoning import (
+    actions_spent,
+    caravan_of,
+    carried_by,
+    goods_outside,
+    in_sight,
+    loads_of,
+    moments,
+    stocks,
+    stocks_with_markers,
+)
 from rulecheck.games.caravan.rules.book import rules
-
-
-def _caravan(stated: CaravanSnapshot, name: str) -> Mapping[str, Standing | None] | None:
-    """A player's camels by their names, in order; None if nothing is said of that player."""
-    camels: Mapping[Any, Standing | None] | None = (stated.caravans or {}).get(name)
-    return camels and {camel: camels[camel] for camel in sorted(camels)} if camels is not None else None
-
-
-def _loads(stated: CaravanSnapshot, name: str) -> list[Standing]:
-    """A player's camels that are known to carry something."""
-    return [one for one in (_caravan(stated, name) or {}).values() if one is not None and one.load is not None]
-
-
-def _carried(stated: CaravanSnapshot, name: str) -> tuple[int, int]:
-    """How many goods a player's camels carry, at least and at most."""
-    carried: int | None = (stated.carried or {}).get(name)
-    if carried is not None:
-        return carried, carried
-    camels = _caravan(stated, name)
-    if camels is None:
-        return 0, stated.camels or CASUAL_CAMELS
-    loads = len(_loads(stated, name))
-    return loads, loads + sum(one is None for one in camels.values())
-
-
-def _placed(position: CaravanPosition, stated: CaravanSnapshot) -> tuple[int, int]:
-    """How many goods are out of the bag, at least and at most: free, with camels and on players' boards."""
-    least = len(stated.free or ())
-    most = len(NUMBERS) if stated.free is None else least
-    for name in position.players:
-        low, high = _carried(stated, name)
-        delivered = (stated.delivered or {}).get(name)
-        home = sum((delivered or {}).values())
-        least += low + home
-        most += high + (ALL_FULL if delivered is None else home)
-    return least, most
-
-
-def _in_bag(position: CaravanPosition, stated: CaravanSnapshot) -> int | None:
-    """How many goods the bag holds, as far as it is stated or follows.
-
-    With four free goods or fewer, and no refill going on, it must be empty.
-    """
-    if stated.bag is not None:
-        return stated.bag
-    if stated.finished or (stated.free is not None and len(stated.free) <= REFILL and not stated.to_draw):
-        return 0
-    least, most = _placed(position, stated)
-    return sum(SUPPLY[stated.length]) - least if stated.length is not None and least == most else None
 
 
 @rules.check(131, "sixth-camel", on=CaravanSnapshot, source=Source("Set-up"), certainty=CERTAIN, digest="A4")
 def sixth_camel(position: CaravanPosition, stated: CaravanSnapshot) -> Fault | None:
     """In a starting position nobody has a sixth camel where all have five."""
     for name in position.players:
-        if stated.camels == CAMELS and "6" in (_caravan(stated, name) or {}):
+        if stated.camels == CAMELS and "6" in (caravan_of(stated, name) or {}):
             return Fault("{player} has five camels, not six", player=name, at=("caravans", name, "6"))
     return None
 
@@ -88,13 +46,13 @@ def sixth_camel(position: CaravanPosition, stated: CaravanSnapshot) -> Fault | N
 def carried_goods_differ(position: CaravanPosition, stated: CaravanSnapshot) -> Fault | None:
     """In a starting position a player carries as many goods as the camels show, one each."""
     for name in position.players:
-        carried, camels = (stated.carried or {}).get(name), _caravan(stated, name)
+        carried, camels = (stated.carried or {}).get(name), caravan_of(stated, name)
         if carried is None:
             continue
         most = stated.camels or CASUAL_CAMELS
         least = 0
         if camels is not None:
-            least = len(_loads(stated, name))
+            least = len(loads_of(stated, name))
             most = least + sum(one is None for one in camels.values())
         if not least <= carried <= most:
             due = least if carried < least else most
@@ -116,35 +74,28 @@ def goods_do_not_add_up(position: CaravanPosition, stated: CaravanSnapshot) -> F
 
     There are no more of a kind; bag, board, camels and players' boards hold 48 together, or 32 in the short game.
     """
-    supply = SUPPLY[stated.length or "full"]
-    known = [0] * KINDS
-    for kind in filter(None, (stated.free or {}).values()):
-        known[GOOD[kind]] += 1
-    for name in position.players:
-        for one in _loads(stated, name):
-            if one.load is not None and one.load.good is not None:
-                known[GOOD[one.load.good]] += 1
-        for kind, count in (stated.delivered or {}).get(name, {}).items():
-            known[GOOD[kind]] += count
-    for good, kind in enumerate(GOODS):
-        if known[good] > supply[good]:
+    length = stated.length or "full"
+    supply = SUPPLY[length]
+    for good, count in enumerate(in_sight(stated, position.players)):
+        if count > supply[good]:
             sentence = "{count} {good} are in sight, but the {length} game uses {due}"
-            return Fault(sentence, count=known[good], good=kind, length=stated.length or "full", due=supply[good])
-    bag = _in_bag(position, stated)
-    least, most = (count + (bag or 0) for count in _placed(position, stated))
-    if bag is None:
-        most += ALL_FULL
-    for length in SUPPLY:
-        total = sum(SUPPLY[length])
-        if stated.length in (None, length) and least <= total <= most and 0 <= (bag or 0) <= total - len(NUMBERS):
-            return None
-    due = sum(supply)
-    facts: dict[str, Any] = {"length": stated.length or "full", "due": due}
-    if least > due:
-        return Fault("there are {count} goods or more, but the {length} game has {due}", count=least, **facts)
-    if most < due:
-        return Fault("there are {count} goods or fewer, but the {length} game has {due}", count=most, **facts)
-    return Fault("the bag cannot hold {count} of the {due} goods of the {length} game", count=bag, **facts)
+            return Fault(sentence, count=count, good=GOODS[good], length=length, due=supply[good])
+    total = sum(supply)
+    facts: dict[str, Any] = {"length": length, "due": total}
+    bag = stated.bag or 0
+    if bag > total - len(NUMBERS):
+        sentence = "the bag cannot hold {count} of the {due} goods of the {length} game"
+        return Fault(sentence, count=bag, at=("bag",), **facts)
+    least, most = goods_outside(stated, position.players)
+    if least + bag > total:
+        return Fault("there are {count} goods or more, but the {length} game has {due}", count=least + bag, **facts)
+    known = stated.bag is not None or stated.finished
+    if known and most + bag < (total if stated.length is not None else ALL_SHORT):
+        sentence = "there are {count} goods or fewer, but the {length} game has {due}"
+        if stated.length is None:
+            facts = {"length": "short", "due": ALL_SHORT}
+        return Fault(sentence, count=most + bag, **facts)
+    return None
 
 
 @rules.check(
@@ -153,10 +104,10 @@ def goods_do_not_add_up(position: CaravanPosition, stated: CaravanSnapshot) -> F
 def refill_overdue(position: CaravanPosition, stated: CaravanSnapshot) -> Fault | None:
     """In a starting position more than four goods lie free, unless the bag is empty or a refill is going on.
 
-    A refill brings them back to eight. The bag is drawn out by fours.
+    A refill brings them back to eight. The bag is drawn out by fours: what it holds makes up all goods of the game.
     """
     free = None if stated.free is None else len(stated.free)
-    due, bag = stated.to_draw or 0, _in_bag(position, stated)
+    due, bag = stated.to_draw or 0, stated.bag
     if due:
         if free is not None and free != len(NUMBERS) - due:
             sentence = "{due} goods are still to be drawn, but {count} lie free"
@@ -169,8 +120,16 @@ def refill_overdue(position: CaravanPosition, stated: CaravanSnapshot) -> Fault 
         return Fault(sentence, count=free, bag=bag, at=("free",))
     if bag is not None and (bag - due) % REFILL:
         sentence = "{bag} goods are in the bag and {due} still to be drawn: the bag is drawn out by fours"
-        return Fault(sentence, bag=bag, due=due, at=() if stated.bag is None else ("bag",))
-    return None
+        return Fault(sentence, bag=bag, due=due, at=("bag",))
+    if stocks(stated, position.players):
+        return None
+    least, most = goods_outside(stated, position.players)
+    return Fault(
+        "at least {least} and at most {most} goods are free, with camels and delivered: no bag makes them up to {due}",
+        least=least,
+        most=most,
+        due=[sum(supply) for length, supply in SUPPLY.items() if stated.length in (None, length)],
+    )
 
 
 @rules.check(
@@ -187,40 +146,18 @@ def demand_does_not_add_up(position: CaravanPosition, stated: CaravanSnapshot) -
         if count and stated.free is not None and str(number) not in stated.free:
             sentence = "{count} demand markers lie on the numbered space {number}, where no free good is"
             return Fault(sentence, count=count, number=number, at=("demand", str(number)))
-    seen = sum((stated.demand or {}).values()) + sum((stated.markers or {}).values())
-    told = stated.demand is not None and all(name in (stated.markers or {}) for name in position.players)
-    reading = position.rulings.reading("demand_after_bag_empty")
-
-    def fits(reading: str) -> bool:
-        possible = _markers_laid(position, stated, reading)
-        return seen in possible if told else seen <= max(possible)
-
-    if fits(reading):
+    names = position.players
+    possible = stocks(stated, names)
+    early, late = (bool(stocks_with_markers(stated, names, possible, laid_late=late)) for late in (False, True))
+    fits = {"no": early, "yes": late}
+    if (early and late) or ((early or late) and fits[position.rulings.read("demand_after_bag_empty")]):
         return None
     return Fault(
-        "{count} demand markers are on the board and with the players, but {due} have been laid",
-        count=seen,
-        due=max(_markers_laid(position, stated, reading)),
-        ruling="demand_after_bag_empty" if fits("yes") or fits("no") else "",
+        "{count} demand markers are on the board and with the players, which is not four from the start and four of "
+        "each refill",
+        count=sum((stated.demand or {}).values()) + sum((stated.markers or {}).values()),
+        ruling="demand_after_bag_empty" if early or late else "",
     )
-
-
-def _markers_laid(position: CaravanPosition, stated: CaravanSnapshot, reading: str) -> set[int]:
-    """How many demand markers may have been laid so far: four at the start and four with each refill."""
-    bag = _in_bag(position, stated)
-    if bag is None:
-        return set(range(REFILL, DEMAND_MARKERS + 1, REFILL))
-    laid: set[int] = set()
-    for length in SUPPLY:
-        if stated.length not in (None, length):
-            continue
-        so_far = sum(SUPPLY[length]) - bag + (stated.to_draw or 0) - REFILL
-        late = reading == "yes" and length == "short" and bag == 0
-        if not late or stated.free is None or len(stated.free) > REFILL:
-            laid.add(so_far)
-        if late and (stated.free is None or len(stated.free) <= REFILL):
-            laid.add(so_far + REFILL)
-    return laid
 
 
 @rules.check(
@@ -246,17 +183,27 @@ def nothing_left_unladen(position: CaravanPosition, stated: CaravanSnapshot) -> 
     If the ruling lets a theft load the last one, they may: then a good lies underneath one of them.
     """
     for name in position.players:
-        least, _ = _carried(stated, name)
-        if least < (stated.camels or CASUAL_CAMELS):
+        if not _all_laden(position, stated, name):
             continue
-        loads = [one.load for one in _loads(stated, name) if one.load is not None]
-        below = len(loads) < least or any(load.below for load in loads)
+        loads = [one.load for one in loads_of(stated, name) if one.load is not None]
+        count, _ = carried_by(stated, name)
+        below = len(loads) < count or any(load.below for load in loads)
         if below and position.rulings.reading("steal_may_fill_last_camel") == "yes":
             continue
         ruling = "steal_may_fill_last_camel" if below else ""
-        sentence = "all {count} camels of {player} carry goods"
-        return Fault(sentence, count=least, player=name, ruling=ruling, at=("caravans", name))
+        sentence = "all camels of {player} that count carry goods, {count} of them"
+        return Fault(sentence, count=count, player=name, ruling=ruling, at=("caravans", name))
     return None
+
+
+def _all_laden(position: CaravanPosition, stated: CaravanSnapshot, name: str) -> bool:
+    """Whether all camels of a player carry goods for sure; a ruling says whether those in the reserve count."""
+    if carried_by(stated, name)[0] >= (stated.camels or CASUAL_CAMELS):
+        return True
+    camels = caravan_of(stated, name)
+    if not camels or len(loads_of(stated, name)) < len(camels):
+        return False
+    return position.rulings.read("reserve_camels_count_as_unladen") == "no"
 
 
 @rules.check(
@@ -265,7 +212,8 @@ def nothing_left_unladen(position: CaravanPosition, stated: CaravanSnapshot) -> 
 def turn_does_not_fit(position: CaravanPosition, stated: CaravanSnapshot) -> Fault | None:
     """In a starting position the number of the turn tells whose turn it is, and how many actions it has.
 
-    One of them at least is left, unless a refill interrupts the last one.
+    One of them at least is left, unless a refill interrupts the last one. An action at least was spent on each camel on
+    the board, on each good picked up, and on each good moved home.
     """
     number, left = stated.turn_number, stated.actions_left
     if number is not None and stated.turn is not None:
@@ -283,7 +231,13 @@ def turn_does_not_fit(position: CaravanPosition, stated: CaravanSnapshot) -> Fau
         return Fault(sentence, least=least, left=allowed if left is None else left, at=("actions_left_at_least",))
     if left == 0 and not stated.to_draw and not stated.finished:
         return Fault("no action is left: the turn is over, and the next player's begins", at=("actions_left",))
-    return None
+    possible = stocks(stated, position.players)
+    home_at_once = position.rulings.reading("standing_in_city_delivers") == "yes"
+    if moments(stated, position.players, possible, home_at_once=home_at_once):
+        return None
+    spent = actions_spent(stated, position.players, home_at_once=home_at_once)
+    sentence = "the turns so far had fewer than the {spent} actions that it takes to come to this position"
+    return Fault(sentence, spent=spent, at=("turn_number",) if stated.turn_number is not None else ())
 
 
 @rules.check(

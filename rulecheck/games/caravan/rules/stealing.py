@@ -9,7 +9,7 @@ from rulecheck.core.rulebook import CERTAIN, LIKELY, UNKNOWN, Source
 from rulecheck.core.verdict import Fault, Unproven
 from rulecheck.games.caravan.components import SPOTS
 from rulecheck.games.caravan.moves import Steal
-from rulecheck.games.caravan.position import NONE, NOT_KNOWN, ON_BOARD, RESERVE, CaravanPosition
+from rulecheck.games.caravan.position import NONE, NOT_KNOWN, RESERVE, CaravanPosition
 from rulecheck.games.caravan.rules.book import name_of, rules
 from rulecheck.games.caravan.rules.picking_up import is_at_home, unknown_camels
 
@@ -17,10 +17,10 @@ from rulecheck.games.caravan.rules.picking_up import is_at_home, unknown_camels
 @rules.check(501, "no-theft-marker", on=Steal, source=Source("Steal a good"), certainty=CERTAIN, digest="A17")
 def no_theft_marker(position: CaravanPosition, move: Steal) -> Fault | Unproven | None:
     """Who steals gives a theft marker to the victim, so that nobody steals without one."""
-    count = position.theft[position.seats[move.player]]
-    if count > 0:
+    seat = position.seats[move.player]
+    if position.theft[seat]:
         return None
-    if count == NOT_KNOWN:
+    if seat in position.holders:
         sentence = "whether {player} has a theft marker, the record does not tell"
         missing = (position.told_at("theft_markers", move.player),)
         return Unproven(sentence, player=move.player, missing=missing, at=("player",))
@@ -46,7 +46,7 @@ def thief_carries_already(position: CaravanPosition, move: Steal) -> Fault | Non
 
 
 @rules.check(504, "not-on-one-space", on=Steal, source=Source("Steal a good"), certainty=CERTAIN, digest="A17")
-def not_on_one_space(position: CaravanPosition, move: Steal) -> Fault | None:
+def not_on_one_space(position: CaravanPosition, move: Steal) -> Fault | Unproven | None:
     """Both camels stand on one space of the board."""
     own = position.where[position.seats[move.player]][move.camel - 1]
     other = position.where[position.seats[move.victim]][move.victim_camel - 1]
@@ -60,7 +60,11 @@ def not_on_one_space(position: CaravanPosition, move: Steal) -> Fault | None:
         return Fault("camel {camel} of {player} is in the reserve", at=("camel",), **facts)
     if other == RESERVE:
         return Fault("camel {other} of {victim} is in the reserve", at=("victim_camel",), **facts)
-    if own == other or NOT_KNOWN in (own, other):
+    if NOT_KNOWN in (own, other):
+        sentence = "whether camel {camel} of {player} and camel {other} of {victim} share a space, nobody wrote down"
+        whose = move.player if own == NOT_KNOWN else move.victim
+        return Unproven(sentence, missing=(position.told_at("caravans", whose),), at=("camel",), **facts)
+    if own == other:
         return None
     sentence = "camel {camel} of {player} stands on {space}, but camel {other} of {victim} on {elsewhere}"
     return Fault(sentence, space=SPOTS[own], elsewhere=SPOTS[other], at=("victim_camel",), **facts)
@@ -96,15 +100,13 @@ def steals_with_the_last_camel(position: CaravanPosition, move: Steal) -> Fault 
     The print forbids picking up with it, since the player would be left without an action; of stealing it says nothing.
     """
     seat, camel = position.seats[move.player], move.camel - 1
-    spare = position.spare(seat, camel)
-    if ON_BOARD in spare:
-        return None
-    if RESERVE in spare and position.rulings.read("reserve_camels_count_as_unladen") == "yes":
+    spare = position.has_spare(seat, camel)
+    if spare:
         return None
     good = position.load[position.seats[move.victim]][move.victim_camel - 1]
     if is_at_home(position, seat, camel, good, move):
         return None
-    if NOT_KNOWN in spare and position.rulings.reading("steal_may_fill_last_camel") == "no":
+    if spare is None and position.rulings.reading("steal_may_fill_last_camel") == "no":
         return unknown_camels(position, seat)
     if position.rulings.read("steal_may_fill_last_camel") == "yes":
         return None
@@ -131,11 +133,13 @@ rules.state(
 def theft_markers(position: CaravanPosition, move: Steal, said: Mapping[str, int]) -> Fault | Unproven | None:  # noqa: ARG001
     """How many theft markers players hold after a theft."""
     for seat, name in enumerate(position.players):
-        if name not in said or said[name] == position.theft[seat]:
+        if name not in said:
             continue
-        if position.theft[seat] == NOT_KNOWN:
+        if seat in position.holders and said[name] >= position.theft[seat]:
             sentence = "how many theft markers {player} holds, the record does not tell"
             return Unproven(sentence, player=name, missing=(position.told_at("theft_markers", name),))
+        if said[name] == position.theft[seat]:
+            continue
         sentence = "{player} holds {truth} theft markers, not {said}"
         return Fault(sentence, player=name, truth=position.theft[seat], said=said[name], at=(name,))
     return None

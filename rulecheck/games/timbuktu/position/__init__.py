@@ -20,7 +20,6 @@ from rulecheck.games.timbuktu.position.state import (
     ROBBING,
     SOMEWHERE,
     cards_of,
-    like,
 )
 
 __all__ = [
@@ -38,5 +37,4 @@ __all__ = [
     "SOMEWHERE",
     "TimbuktuPosition",
     "cards_of",
-    "like",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import permutations
+from itertools import combinations
 from random import Random
 
 from rulecheck.core.game import Awaits
@@ -150,7 +150,7 @@ class TimbuktuPosition(Making):
         if self.rulings.reading("extra_payment") == "no":
             held = {good for load in loads for good in goods_of(load)}
             return ((), *((good,) for good in GOODS if good in held))
-        found = {paid for load in loads for number in range(5) for paid in permutations(goods_of(load), number)}
+        found = {paid for load in loads for number in range(5) for paid in combinations(goods_of(load), number)}
         return tuple(sorted(found))
 
     def _deals(self) -> Iterator[Deal]:

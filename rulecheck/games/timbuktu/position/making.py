@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from rulecheck.core.location import pointer
 from rulecheck.core.record import Action
 from rulecheck.core.verdict import Unproven
+from rulecheck.games.timbuktu.boards import Boards, Unpaid
 from rulecheck.games.timbuktu.cargo import LEAVES, LEAVES_ALL, World, only
 from rulecheck.games.timbuktu.components import (
     CAMEL,
@@ -23,6 +24,7 @@ from rulecheck.games.timbuktu.components import (
     counts,
     load_of,
 )
+from rulecheck.games.timbuktu.loading import VARIANT_BOARD, Board, boarding, boards_of, can_set_out, like
 from rulecheck.games.timbuktu.moves import (
     CardAction,
     ChooseCamel,
@@ -33,7 +35,8 @@ from rulecheck.games.timbuktu.moves import (
     TimbuktuSetup,
     TurnCard,
 )
-from rulecheck.games.timbuktu.piles import HIDDEN, Cards, pens_left
+from rulecheck.games.timbuktu.piles import HIDDEN
+from rulecheck.games.timbuktu.position.evidence import Evidence
 from rulecheck.games.timbuktu.position.state import (
     AWAITED,
     FACE_DOWN,
@@ -46,7 +49,6 @@ from rulecheck.games.timbuktu.position.state import (
     ROBBING,
     State,
     cards_of,
-    like,
 )
 
 
@@ -59,25 +61,39 @@ class Making(State):
 
     def load(self, setup: TimbuktuSetup) -> bool:
         """Load the camels, as far as a setup tells what they carry. Answers whether there are so many goods."""
-        loads, colours = setup.loads or {}, setup.colours or {}
-        cargo = self.cargo
-        for seat, name in enumerate(self.players):
-            stated = loads.get(name) or {}
-            for number in range(self.camels):
-                goods = stated.get(LETTERS[number])
-                if goods is not None and None not in goods:
-                    cargo.load[seat * SEATS + number] = load_of(goods)  # type: ignore[arg-type]
-                    continue
-                known, hidden = self.tables.load(number, colours.get(name))
-                if goods is None and not hidden and not self.variant:
-                    cargo.load[seat * SEATS + number] = known
-                    continue
-                can_be = self.set_out_with(number, colours.get(name), self.variant)
-                if goods is not None:
-                    can_be &= like(goods)
-                where = pointer(("setup", "loads", name, LETTERS[number]))
-                cargo.carries(seat * SEATS + number, can_be, where)
+        loads, colours, cargo = setup.loads or {}, setup.colours or {}, self.cargo
+        unknown: list[int] = []
+        for camel in cargo.camels:
+            name, number = self.players[camel // SEATS], camel % SEATS
+            goods = (loads.get(name) or {}).get(LETTERS[number])
+            known, hidden = self.tables.load(number, colours.get(name))
+            if goods is not None and None not in goods:
+                cargo.load[camel] = load_of(goods)  # type: ignore[arg-type]
+            elif goods is None and not hidden and not self.variant:
+                cargo.load[camel] = known
+            else:
+                unknown.append(camel)
+        boards: dict[str, list[Board]] = {}
+        for camel in unknown:
+            name, letter = self.players[camel // SEATS], LETTERS[camel % SEATS]
+            if name not in boards:
+                boards[name] = self._boards_of(name, setup)
+            can_be = can_set_out(boards[name], camel % SEATS)
+            if (goods := (loads.get(name) or {}).get(letter)) is not None:
+                can_be &= like(goods)
+            cargo.carries(camel, can_be, pointer(("setup", "loads", name, letter)))
+        if not self.variant and (printed := boarding(self.tables, self.players, colours)) is not None:
+            for name, camels in loads.items():
+                for letter, goods in (camels or {}).items():
+                    if goods is not None:
+                        printed.rule_out(self.seats[name], CAMEL[letter], like(goods))
+            cargo.boarding = printed
         return cargo.all_loaded(DEALT_OF_A_KIND[len(self.players)] if self.variant else 0)
+
+    def _boards_of(self, name: str, setup: TimbuktuSetup) -> list[Board]:
+        if self.variant:
+            return [VARIANT_BOARD]
+        return boards_of(self.tables, name, setup.colours or {}, (setup.loads or {}).get(name))
 
     # Making a move
 
@@ -132,16 +148,9 @@ class Making(State):
 
     def look_up(self) -> None:
         """What the edition states of the arrows and marks of this stage."""
-        self.boards.start(self.stage)
-        self.either = []
-
-    def settle(self) -> None:
-        """What else is known since more of the arrows or loads is."""
-        for left, reached, camel in self.either:
-            if self.boards.is_arrow(left, reached) is False and self.cargo.is_laden(camel) is None:
-                self.cargo.is_bare(camel)
-        if not self.floating and self.boards.are_marks_known():
-            self.piles.least, self.piles.most = self.boards.marks_taken(self.filled)
+        if self.boards.either:
+            self.past.append(self.boards)
+        self.boards = self.boards.at(self.stage)
 
     def look_ahead(self) -> None:
         """The actions that no closing rule can refuse now: moves only while nothing that bears on them is unknown."""
@@ -156,9 +165,11 @@ class Making(State):
     def _move(self, move: MoveCamel) -> None:
         camel = self.base[move.player] + CAMEL[move.camel]
         reached = PEN[move.pen]
+        if self.stage < 0:
+            self._tell_stage(move)
         if not self.in_round:
-            self._learn(camel, reached, bool(move.paid))
-        if move.paid:
+            self._take_in(move)
+        elif move.paid:
             self.cargo.pay(camel, move.paid, self.made)
         if self.floating:
             self.arrive(camel, reached, move.pitch)
@@ -175,9 +186,6 @@ class Making(State):
         seat, seats = camel // SEATS, len(self.players)
         if self.cards_out:
             self.chosen[seat] = self.turned[seat] = NO_CARD
-        if self.stage < 0:
-            self.turn = seat
-            self._tell_stage()
         self.moved = moved = self.moved + 1
         if moved % seats:
             self.turn = (seat + 1) % seats
@@ -196,17 +204,22 @@ class Making(State):
             self.due = self.players[self.turn]
         self.look_ahead()
 
-    def _tell_stage(self) -> None:
+    def _tell_stage(self, move: MoveCamel) -> None:
         """Who moves when tells the stage: each player starts one."""
+        self.boards, _ = self._boards_told_by(move)
+        self.stage = self.piles.starter = self.boards.stage
+
+    def _boards_told_by(self, move: MoveCamel) -> tuple[Boards, bool]:
+        """The boards of the stage that a move belongs to, where the record did not tell it; and whether they fit."""
         seats = len(self.players)
-        self.stage = self.piles.starter = (self.turn - self.moved // seats - self.moved % seats) % seats
-        told = [(self.boards.went_free, False), (self.boards.went_paid, True)]
-        self.look_up()
-        for went, paid in told:
+        told = self.boards.at((self.seats[move.player] - self.moved // seats - self.moved % seats) % seats)
+        fits = True
+        for went, paid in ((self.boards.went_free, False), (self.boards.went_paid, True)):
             for left, mask in enumerate(went):
                 for reached in range(SIZE):
                     if mask >> reached & 1:
-                        self.boards.learn(left, reached, paid=paid, move=0)
+                        fits = told.learn(left, reached, paid=paid, move=0) and fits
+        return told, fits
 
     def arrive(self, camel: int, pen: int, pitch: int | None) -> None:
         """Put a camel on the grid that fills up, while it is not known who else stands where."""
@@ -217,23 +230,33 @@ class Making(State):
             self.ahead[camel] = pen * SIZE + pitch - 1
             self.at[pen * SIZE + pitch - 1] = camel
 
-    def _learn(self, camel: int, reached: int, paid: bool) -> None:
-        """What a legal move tells of arrows and loads.
+    def can_be_explained(self, move: MoveCamel) -> bool:
+        """Whether some arrows, loads and route explain a move together with what was paid and not paid before it."""
+        if self.in_round or (self.stage >= 0 and not move.paid and self._tells_nothing(move)):
+            return True
+        boards, fits = (self.boards, True) if self.stage >= 0 else self._boards_told_by(move)
+        trial = Evidence([one.copy() for one in self.past], boards.copy(), self.cargo.copy())
+        return fits and self._is_taken_in(trial, move, self.made + 1)
 
-        Who goes unpaid follows an arrow, or has nothing to pay with; who pays does not, unless one may pay in any case.
-        """
-        left = self.behind[camel]
-        arrow, laden = self.boards.is_arrow(left, reached), self.cargo.is_laden(camel)
-        if not paid and arrow is False and laden is None:
-            self.cargo.is_bare(camel)
-        if arrow is None and not paid and laden is None:
-            self.either.append((left, reached, camel))
-        if arrow is not None or left < 0 or (not paid and not laden):
-            return
-        if paid and self.rulings.reading("extra_payment") == "yes":
-            return
-        self.boards.learn(left, reached, paid=paid, move=self.made)
-        self.settle()
+    def _tells_nothing(self, move: MoveCamel) -> bool:
+        """Whether nothing follows from a move without payment, as it may have been free either way."""
+        camel = self.base[move.player] + CAMEL[move.camel]
+        arrow, laden = self.boards.is_arrow(self.behind[camel], PEN[move.pen]), self.cargo.is_laden(camel)
+        return laden is False or (laden is None and arrow is not False)
+
+    def _take_in(self, move: MoveCamel) -> None:
+        """What a legal move tells of arrows, loads and route."""
+        routes = len(self.boards.routes)
+        self._is_taken_in(Evidence(self.past, self.boards, self.cargo), move, self.made)
+        if len(self.boards.routes) < routes and not self.floating and self.boards.are_marks_known():
+            self.piles.least, self.piles.most = self.boards.marks_taken(self.filled)
+
+    def _is_taken_in(self, evidence: Evidence, move: MoveCamel, number: int) -> bool:
+        camel = self.base[move.player] + CAMEL[move.camel]
+        went = Unpaid(self.behind[camel], PEN[move.pen], camel, number)
+        if move.paid:
+            return evidence.paid(went, move.paid, tells=self.rulings.reading("extra_payment") == "no")
+        return evidence.unpaid(went)
 
     def _exchange(self, pitch: int, claimed: bool | None) -> None:
         """The thief piles move on if a camel has taken a pitch with the exchange mark."""
@@ -271,7 +294,7 @@ class Making(State):
     def _rob_known(self, pen: int, pitches: int, goods: int) -> None:
         """Rob the camels of a pen by a pile that is known."""
         if self.floating or NOT_KNOWN in self.at[pen * SIZE : pen * SIZE + self.filled[pen]]:
-            self._rob(pen, [((pitches,), (goods,))], pointer(("position", "arrived")))
+            self._rob(pen, {(pitches, goods)}, pointer(("position", "arrived")))
             return
         cargo, mask = self.cargo, LEAVES[goods]
         for number in PITCHES_OF[pitches]:
@@ -279,8 +302,8 @@ class Making(State):
             if camel != NOT_KNOWN:
                 cargo.rob(camel, mask)
 
-    def _rob(self, pen: int, options: list[tuple[Iterable[int], Iterable[int]]], why: str) -> None:
-        """Rob the camels of a pen by one of several piles: its possible pitch cards and its possible goods cards.
+    def _rob(self, pen: int, piles: set[tuple[int, int]], why: str) -> None:
+        """Rob the camels of a pen by one of several piles: a pitch card and a goods card each.
 
         `why` points to what would tell more.
         """
@@ -288,12 +311,7 @@ class Making(State):
         filled = self.filled[pen]
         known = self.floating == 0 and NOT_KNOWN not in here[:filled]
         masks = [
-            {
-                LEAVES[goods] if number in PITCHES_OF[pitches] else LEAVES_ALL
-                for pitch_cards, goods_cards in options
-                for pitches in pitch_cards
-                for goods in goods_cards
-            }
+            {LEAVES[goods] if number in PITCHES_OF[pitches] else LEAVES_ALL for pitches, goods in piles}
             for number in range(SIZE)
         ]
         for number, camel in enumerate(here):
@@ -313,22 +331,12 @@ class Making(State):
 
     def _rob_as_far_as_known(self) -> None:
         """Let the piles rob of which not every card is known, once all five have been turned up."""
-        piles, cargo = self.piles, self.cargo
-        of_the_last = cargo.robbed
-        any_pitches, any_goods = piles.left(0), piles.left(1)
-
-        def options(cards: Cards) -> tuple[Iterable[int], Iterable[int]]:
-            _, pitches, goods = cards
-            return any_pitches if pitches == HIDDEN else (pitches,), any_goods if goods == HIDDEN else (goods,)
-
-        hidden = [one.cards for one in piles.revealed if HIDDEN in one.cards]
-        nameless = [options(cards) for cards in hidden if cards[0] == HIDDEN]
-        for cards, why in zip(hidden, self.pending, strict=True):
-            if cards[0] != HIDDEN:
-                self._rob(cards[0], [options(cards)], why)
-        for pen in pens_left(piles.seen_pens) if nameless else ():
-            self._rob(pen, nameless, self.pending[0])
-        cargo.robbed = of_the_last
+        of_the_last = self.cargo.robbed
+        named = [one.cards[0] for one in self.piles.revealed if HIDDEN in one.cards]
+        why = dict(zip(named, self.pending, strict=True))
+        for pen, piles in self.piles.hidden_robberies(self.rulings.reading("slot_piles")).items():
+            self._rob(pen, piles, why.get(pen, self.pending[0]))
+        self.cargo.robbed = of_the_last
         self.pending = []
 
     def _end_stage(self) -> None:
@@ -352,7 +360,7 @@ class Making(State):
         if cargo.is_told() and not self.variant:
             self.prices = list(cargo.removed)
             return
-        worlds = cargo.worlds()
+        worlds = cargo.worlds() or None
         if worlds is None or any(self._leftovers_matter(world) for world in worlds):
             self.leftovers_count = self.rulings.read("leftovers_raise_price") == "yes"
         if worlds is not None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import fields
 
 from rulecheck.core.edition import Edition
 from rulecheck.core.game import Position, Rulings
 from rulecheck.core.location import pointer
 from rulecheck.core.record import Action
-from rulecheck.games.timbuktu.boards import Boards
+from rulecheck.games.timbuktu.boards import Boards, possible_routes
 from rulecheck.games.timbuktu.cargo import Cargo
 from rulecheck.games.timbuktu.components import (
     CAMEL,
@@ -23,9 +22,6 @@ from rulecheck.games.timbuktu.components import (
     PITCHES,
     SEATS,
     SIZE,
-    VARIANT_LOADS,
-    completions,
-    load_of,
 )
 from rulecheck.games.timbuktu.moves import (
     Deal,
@@ -62,10 +58,9 @@ class State(Position):
     `at` the camel on each pitch; `filled` counts the camels of each pen, `floating` those that stand there nobody knows
     in which pen.
 
-    What is known of arrows and marks is with `boards`. `either` lists moves of this stage (from which pen, to which,
-    the camel) that followed an arrow or were made by a camel without goods, nobody knows which; `exchanged` tells
-    whether the last move made the piles move on, None if nobody knows. `in_round` are the actions that no closing rule
-    can refuse between the moves of a round.
+    What is known of arrows and marks is with `boards`, and with `past` that of earlier stages of which moves may still
+    tell more. `exchanged` tells whether the last move made the piles move on, None if nobody
+    knows. `in_round` are the actions that no closing rule can refuse between the moves of a round.
     """
 
     __slots__ = (
@@ -79,7 +74,6 @@ class State(Position):
         "cargo",
         "chosen",
         "due",
-        "either",
         "exchanged",
         "filled",
         "floating",
@@ -91,6 +85,7 @@ class State(Position):
         "moved",
         "of",
         "opened_by",
+        "past",
         "pending",
         "piles",
         "placed",
@@ -118,7 +113,7 @@ class State(Position):
         self.total = seats * self.camels
         self.base = {name: seat * SEATS for seat, name in enumerate(players)}
         self.tables = _tables_of(edition)
-        self.boards = Boards(self.tables, seats)
+        self.boards = Boards(self.tables, possible_routes(seats))
         self.variant = False
         self.opened_by = "setup"
         self.made = 0
@@ -144,7 +139,7 @@ class State(Position):
         self.left_over: tuple[int, ...] | None = None
         self.leftovers_count = False
         self.prices: list[int | None] = [None] * KINDS
-        self.either: list[tuple[int, int, int]] = []
+        self.past: list[Boards] = []
         self.exchanged: bool | None = False
         self.piles = ThiefPiles(seats, self.tables.pitch_cards, self.tables.goods_cards)
         self.pending: list[str] = []
@@ -198,13 +193,6 @@ class State(Position):
         name = slot if holder is None else holder
         return None if name is None else self.piles.place_of(self.seats[name], holder is None)
 
-    def set_out_with(self, camel: int, colour: str | None, variant: bool) -> frozenset[int]:
-        """Every load that a camel can have set out with: by what is printed or, in the variant, by its own rule."""
-        if variant:
-            return VARIANT_LOADS
-        known, hidden = self.tables.load(camel, colour)
-        return completions(known, range(hidden, hidden + 1))
-
 
 def _tables_of(edition: Edition) -> Printed:
     if edition.inline is not None and not _only_names(edition.inline):
@@ -217,14 +205,6 @@ def _tables_of(edition: Edition) -> Printed:
 def _only_names(inline: TimbuktuEdition) -> bool:
     """Whether an inline edition names a built-in one, and states nothing."""
     return all(getattr(inline, field.name) is None for field in fields(inline) if field.name not in ("name", "note"))
-
-
-def like(goods: Iterable[str | None]) -> frozenset[int]:
-    """Every load that these goods can be; a None is a good of a kind that nobody knows."""
-    listed = tuple(goods)
-    known = [name for name in listed if name is not None]
-    hidden = len(listed) - len(known)
-    return completions(load_of(known), range(hidden, hidden + 1))
 
 
 def cards_of(pile: Pile | Deal | Reveal) -> Cards:

@@ -16,6 +16,7 @@ from rulecheck.games.timbuktu.components import (
     PEN,
     PITCH_CARDS,
     PITCHES_OF,
+    can_be_even,
 )
 from rulecheck.games.timbuktu.moves import CardAction, ChooseCamel, Deal, MoveCamel, PileAction, TurnCard
 from rulecheck.games.timbuktu.piles import numbers
@@ -147,6 +148,9 @@ def uneven_piles(position: TimbuktuPosition, move: PileAction) -> Remark | None:
             if len(others) > 1:
                 what = GOODS[value] if half else f"pitch {value + 1}"
                 return Remark("{card} is the third card with {what}", card=card_name(card), what=what)
+        known = [one for one in range(CARDS) if piles.deck[half * CARDS + one]]
+        if not can_be_even([*known, card - half * CARDS]):
+            return Remark("{card} leaves no way to have everything on two cards", card=card_name(card))
     return None
 
 

@@ -17,9 +17,11 @@ from rulecheck.games.timbuktu.components import (
     SMALL,
     SYMBOLS,
     TOKENS,
+    can_be_even,
     counts,
     load_of,
 )
+from rulecheck.games.timbuktu.loading import alike_board
 from rulecheck.games.timbuktu.moves import PrintedLoads, PrintedPen, TimbuktuEdition
 from rulecheck.games.timbuktu.position import TimbuktuPosition
 from rulecheck.games.timbuktu.printed import arrows_mask
@@ -185,7 +187,7 @@ def not_four_printed(position: TimbuktuPosition, edition: TimbuktuEdition) -> Fa
     certainty=CERTAIN,
     digest="B8 B1",
 )
-def more_printed_than_there_are(position: TimbuktuPosition, edition: TimbuktuEdition) -> Fault | None:  # noqa: ARG001
+def more_printed_than_there_are(position: TimbuktuPosition, edition: TimbuktuEdition) -> Fault | None:
     """The caravan boards cannot ask for more than the 21 goods of a kind.
 
     If the five boards print the same, five players load A to E five times: at most four of a kind are printed there,
@@ -203,6 +205,10 @@ def more_printed_than_there_are(position: TimbuktuPosition, edition: TimbuktuEdi
             asked = [sum(sorted(numbers)[-players:]) for numbers in by_board]
             if max(asked) > TOKENS:
                 return _too_many(asked, players, camels, "loads_by_colour")
+    tables = position.tables
+    if tables.are_alike and any(hidden for _, hidden in tables.loads) and alike_board(tables.loads) is None:
+        sentence = "if all five boards print this, there are not so many goods, whatever is printed for the others"
+        return Fault(sentence, at=("loads",))
     return None
 
 
@@ -299,7 +305,7 @@ def not_two_marks(position: TimbuktuPosition, edition: TimbuktuEdition) -> Remar
 @rules.check(
     23, "uneven-cards", on=TimbuktuEdition, source=Source("evenly spread", REPORTS), certainty=LIKELY, digest="B5"
 )
-def uneven_cards(position: TimbuktuPosition, edition: TimbuktuEdition) -> Remark | None:  # noqa: ARG001
+def uneven_cards(position: TimbuktuPosition, edition: TimbuktuEdition) -> Remark | None:
     """It is likely that no two cards are alike, and that each number and each kind is on two of the five cards."""
     for field in ("pitch_cards", "goods_cards"):
         names = [name for name in getattr(edition, field) or () if name is not None]
@@ -310,6 +316,10 @@ def uneven_cards(position: TimbuktuPosition, edition: TimbuktuEdition) -> Remark
         often = [value for value in values if values.count(value) > 2]
         if often:
             return Remark("{value} is on {number} cards", value=often[0], number=values.count(often[0]), at=(field,))
+        if not can_be_even(card for card in getattr(position.tables, field) if card >= 0):
+            return Remark(
+                "beside {cards} no two cards can have each value that is left twice", cards=names, at=(field,)
+            )
     return None
 
 

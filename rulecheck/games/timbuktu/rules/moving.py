@@ -17,7 +17,6 @@ from rulecheck.games.timbuktu.components import (
     PENS,
     SEATS,
     SIZE,
-    TOKENS,
     count,
     goods_of,
 )
@@ -91,11 +90,12 @@ def _untold_arrow(position: TimbuktuPosition, move: MoveCamel) -> str:
     return f"/position/waiting/{move.player}/{move.camel}" if left < 0 else position.source_of_arrows(left)
 
 
-@rules.check(504, "good-not-carried", on=MoveCamel, source=_MOVING, certainty=CERTAIN, digest="M6 M8")
+@rules.check(504, "good-not-carried", on=MoveCamel, source=_MOVING, certainty=CERTAIN, digest="M6 M8 E6 S5 B1")
 def good_not_carried(position: TimbuktuPosition, move: MoveCamel) -> Fault | None:
     """The good that pays for a move comes from the moving camel, not from another one.
 
-    A camel without goods pays nothing.
+    A camel without goods pays nothing. Where nobody wrote down what it carries, it cannot be more of a kind than there
+    are: 21 in all, in the loading variant what each player was dealt.
     """
     if not move.paid:
         return None
@@ -131,39 +131,6 @@ def _not_carried(position: TimbuktuPosition, move: MoveCamel, camel: int, good: 
         return Fault(sentence, load=goods_of(load), good=good, others=others, expected=expected, **facts)
     sentence = "camel {camel} of {player} carries {load}, not {good}"
     return Fault(sentence, load=goods_of(load), good=good, expected=expected, **facts)
-
-
-@rules.check(
-    505,
-    "goods-run-out",
-    on=MoveCamel,
-    source=Source("Components"),
-    certainty=CERTAIN,
-    digest="M6 E6 S5 B1",
-    closing=True,
-)
-def goods_run_out(position: TimbuktuPosition, move: MoveCamel) -> Fault | None:
-    """No more goods of a kind can come from the camels than there are: 21 in all.
-
-    In the loading variant no player can have had more of a kind than were dealt. This tells of loads that nobody
-    wrote down.
-    """
-    cargo = position.cargo
-    camel = position.camel_of(move.player, move.camel)
-    if not move.paid or camel not in cargo.ways:
-        return None
-    facts: dict[str, Any] = {"camel": move.camel, "player": move.player}
-    for index, good in enumerate(move.paid):
-        if good is None:
-            continue
-        kind, at = GOOD[good], ("paid", index)
-        if cargo.least_loaded(kind, camel) > TOKENS:
-            sentence = "camel {camel} of {player} pays {good}, but all {all} are accounted for"
-            return Fault(sentence, good=good, all=TOKENS, at=at, **facts)
-        if cargo.dealt and cargo.least_loaded_by(position.seats[move.player], kind, camel) > cargo.dealt:
-            sentence = "camel {camel} pays {good}, but all {all} that {player} was dealt are accounted for"
-            return Fault(sentence, good=good, all=cargo.dealt, at=at, **facts)
-    return None
 
 
 @rules.check(
@@ -241,6 +208,25 @@ def payment_owed(position: TimbuktuPosition, move: MoveCamel) -> Fault | Unprove
     else:
         sentence = "whether camel {camel} of {player}, which goes to {pen} unpaid, carries nothing is not known"
     return Unproven(sentence, missing=tuple(missing), **facts)
+
+
+@rules.check(
+    508, "payments-do-not-fit", on=MoveCamel, source=Source("", "reasoned from the rules"),
+    certainty=CERTAIN, digest="M5 M6 M7 M8 M9 B6 E6", closing=True, rulings=("extra_payment",),
+)  # fmt: skip
+def payments_do_not_fit(position: TimbuktuPosition, move: MoveCamel) -> Fault | None:
+    """What has been paid and not paid in the whole game must fit some arrows of each pen, some loads and some route.
+
+    This holds where the record does not state them. A camel that pays had goods in every stage before, and so has
+    followed arrows where it went unpaid; who went unpaid where no arrow leads had none.
+    """
+    if position.can_be_explained(move):
+        return None
+    ruling = "extra_payment" if position.rulings.read("extra_payment") == "no" else ""
+    sentence = (
+        "what camel {camel} of {player} pays to go to {pen}, or does not pay, fits no arrows and loads of this game"
+    )
+    return Fault(sentence, camel=move.camel, player=move.player, pen=move.pen, ruling=ruling)
 
 
 rules.state(

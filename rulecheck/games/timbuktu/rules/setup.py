@@ -18,11 +18,11 @@ from rulecheck.games.timbuktu.components import (
     TOKENS,
     VARIANT_LOADS,
     Good,
-    goods_of,
     load_of,
 )
+from rulecheck.games.timbuktu.loading import boarding, boards_of, can_set_out, like
 from rulecheck.games.timbuktu.moves import TimbuktuSetup, TimbuktuSnapshot
-from rulecheck.games.timbuktu.position import TimbuktuPosition, like
+from rulecheck.games.timbuktu.position import TimbuktuPosition
 from rulecheck.games.timbuktu.rules.book import GUESSED, rules
 
 
@@ -112,18 +112,27 @@ def not_four_goods(position: TimbuktuPosition, setup: TimbuktuSetup) -> Fault | 
     106, "not-as-printed", on=TimbuktuSetup, source=Source("Preparing the caravans"), certainty=CERTAIN, digest="S4 B8"
 )
 def not_as_printed(position: TimbuktuPosition, setup: TimbuktuSetup) -> Fault | None:
-    """In the standard game each camel is loaded with the goods that its caravan board prints for it."""
+    """In the standard game each camel is loaded with the goods that its caravan board prints for it.
+
+    Where all five boards print the same, so do the loads of two players tell each other.
+    """
     if setup.variant:
         return None
-    colours = setup.colours or {}
+    tables, colours = position.tables, setup.colours or {}
+    alike: dict[str, frozenset[int]] = {}
     for name, letter, goods, at in _loads(setup):
-        printed, hidden = position.tables.load(CAMEL[letter], colours.get(name))
-        if hidden == CAPACITY or (None not in goods and not hidden and load_of(goods) == printed):  # type: ignore[arg-type]
+        printed, hidden = tables.load(CAMEL[letter], colours.get(name))
+        if None not in goods and not hidden and load_of(goods) == printed:  # type: ignore[arg-type]
             continue
-        if not like(goods) & position.set_out_with(CAMEL[letter], colours.get(name), False):
-            sentence = "camel {camel} of {player} carries {goods}, but {printed} are printed for it"
+        if not tables.are_alike:
+            can_be = can_set_out(boards_of(tables, name, colours, (setup.loads or {})[name]), CAMEL[letter])
+        else:
+            can_be = alike.get(letter) or can_set_out(boards_of(tables, name, colours), CAMEL[letter])
+        alike[letter] = can_be & like(goods)
+        if not alike[letter]:
             said = [one or "a good" for one in goods]
-            return Fault(sentence, camel=letter, player=name, goods=said, printed=goods_of(printed), at=at)
+            sentence = "camel {camel} of {player} carries {goods}, which is not what is printed for it"
+            return Fault(sentence, camel=letter, player=name, goods=said, at=at)
     return None
 
 
@@ -181,13 +190,20 @@ def more_loaded_than_there_are(position: TimbuktuPosition, setup: TimbuktuSetup)
         if number > TOKENS:
             sentence = "{number} {good} are loaded, but there are {all}"
             return Fault(sentence, number=number, good=good, all=TOKENS, at=("loads",))
-    if setup.loads is None or sum(loaded.values()) == CAPACITY * position.total:
+    told = sum(loaded.values()) == CAPACITY * position.total
+    if setup.loads is None or (told and not _may_not_be_printed(position, setup)):
         return None
     trial = type(position)(position.players, position.edition, position.rulings)
     trial.variant = bool(setup.variant)
     if trial.load(setup):
         return None
-    return Fault("whatever the loads are that nobody noted, there are not so many goods of a kind", at=("loads",))
+    sentence = "whatever the loads are that nobody noted, there are not so many goods of a kind, or no such boards"
+    return Fault(sentence, at=("loads",))
+
+
+def _may_not_be_printed(position: TimbuktuPosition, setup: TimbuktuSetup) -> bool:
+    """Whether loads that are all stated may still be none that the caravan boards print together."""
+    return not setup.variant and boarding(position.tables, position.players, setup.colours or {}) is not None
 
 
 @rules.check(110, "few-kinds-loaded", on=TimbuktuSetup, source=Source("", GUESSED), certainty=UNKNOWN)

@@ -31,6 +31,7 @@ from rulecheck.games.timbuktu.rules.book import rules
 from rulecheck.games.timbuktu.snapshots import (
     can_carry,
     exchanges_in,
+    goods_fit,
     moved_in,
     moves_due,
     stage_in,
@@ -186,7 +187,7 @@ def _card_out_of_order(position: TimbuktuPosition, stated: TimbuktuSnapshot, hav
     on=TimbuktuSnapshot,
     source=Source("Preparing the caravans"),
     certainty=CERTAIN,
-    digest="S4 S5",
+    digest="S4 S5 M6 M9",
 )
 def impossible_load(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
     """In a starting position a camel carries what can be left of the four goods that it set out with.
@@ -214,16 +215,20 @@ def impossible_load(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fau
 def goods_do_not_add_up(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
     """In a starting position the goods on the camels and those beside the board are together what was loaded.
 
-    There is no more of a kind than there are goods of it, and there are four goods for each camel in all.
+    There is no more of a kind than there are goods of it, and there are four goods for each camel in all. That holds
+    also for what is not told: there must be loads that fit.
     """
     removed = stated.removed or {}
     held: Counter[str] = Counter()
     told_all = len(removed) == KINDS
+    fewest = most = 0
     for name in position.players:
         camels = (stated.loads or {}).get(name) or {}
         for letter in LETTERS[: position.camels]:
             goods = camels.get(letter)
             known = goods if isinstance(goods, tuple) else goods.goods if goods is not None else ()
+            fewest += len(known)
+            most += len(known) if isinstance(goods, tuple) else len(known) + goods.more if goods else CAPACITY
             held.update(good for good in known if good is not None)
             told_all = told_all and isinstance(goods, tuple) and None not in goods
     dealt = DEALT_OF_A_KIND[len(position.players)] * len(position.players) if stated.variant else TOKENS
@@ -234,11 +239,14 @@ def goods_do_not_add_up(position: TimbuktuPosition, stated: TimbuktuSnapshot) ->
             sentence = "{number} {good} are on camels, beside the board or left over, but there are {all}"
             return Fault(sentence, number=number, good=good, all=dealt, at=("removed", good))
     loaded = CAPACITY * position.total
-    number = held.total() + sum(removed.values())
-    if number > loaded or (told_all and number != loaded):
+    fewest += sum(removed.values())
+    most += sum(removed.values()) if len(removed) == KINDS else loaded
+    if not fewest <= loaded <= most:
         sentence = "on camels and beside the board there are {number} goods, but {loaded} were loaded"
-        return Fault(sentence, number=number, loaded=loaded, at=("removed",))
-    return None
+        return Fault(sentence, number=fewest if fewest > loaded else most, loaded=loaded, at=("removed",))
+    if goods_fit(position, stated):
+        return None
+    return Fault("there are not so many goods of a kind as this position needs, whatever it leaves open", at=("loads",))
 
 
 @rules.check(
@@ -369,9 +377,8 @@ def over_or_not(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault |
 )
 def impossible_arrows(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
     """In a starting position two arrows of each pen explain what camels have paid and not paid in this stage."""
-    boards = Boards(position.tables, len(position.players))
-    boards.routes = [stated.route] if stated.route else boards.routes
-    boards.start(stage_in(position, stated))
+    routes = [stated.route] if stated.route else position.boards.routes
+    boards = Boards(position.tables, routes, stage_in(position, stated))
     for field, paid in (("went_free", False), ("went_paid", True)):
         for pen, others in (getattr(stated, field) or {}).items():
             for other in others:

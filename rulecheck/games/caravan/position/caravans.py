@@ -1,0 +1,122 @@
+"""The camels of all players: where they are and what they carry, as far as the record tells."""
+
+from __future__ import annotations
+
+from rulecheck.core.edition import Edition
+from rulecheck.core.game import Rulings
+from rulecheck.games.caravan.components import CAMELS, CASUAL_CAMELS, NEAR, SPACES
+from rulecheck.games.caravan.position.clock import Clock
+from rulecheck.games.caravan.position.codes import HIDDEN, NONE, NOT_KNOWN, RESERVE
+
+
+class Caravans(Clock):
+    """The part of a position that holds the camels; they count from 0, of each seat.
+
+    `camels` is how many each player has (0: not known). `where`, `load` and `below` hold the space, the good and
+    whether it lies underneath; `standing` counts the camels on each space, `nowhere` those of which nobody knows where
+    they are. `laden` counts the goods of each seat's camels.
+    """
+
+    __slots__ = ("below", "camels", "laden", "load", "nowhere", "standing", "where")
+
+    def __init__(self, players: tuple[str, ...], edition: Edition, rulings: Rulings) -> None:
+        super().__init__(players, edition, rulings)
+        self.camels = 0
+        self.where = [[RESERVE] * CASUAL_CAMELS for _ in players]
+        self.load = [[NONE] * CASUAL_CAMELS for _ in players]
+        self.below: list[list[bool | None]] = [[False] * CASUAL_CAMELS for _ in players]
+        self.standing = [0] * SPACES
+        self.nowhere = 0
+        self.laden = [0] * len(players)
+
+    def own_camels(self) -> range:
+        """The camels that each player may have."""
+        return range(self.camels or CASUAL_CAMELS)
+
+    def price_of(self, space: int, seat: int, camel: int) -> int:
+        """What it costs to bring a player's camel to a space: 1 or 2 actions, or NOT_KNOWN."""
+        if self.standing[space]:
+            return 2
+        return NOT_KNOWN if self.nowhere > (self.where[seat][camel] == NOT_KNOWN) else 1
+
+    def has_spare(self, seat: int, camel: int) -> bool | None:
+        """Whether a player has another camel that carries nothing, so that an action is left; None if nobody knows.
+
+        Of those in the reserve a ruling says whether they count.
+        """
+        loads, places = self.load[seat], self.where[seat]
+        inside = sixth = anywhere = False
+        for other in self.own_camels():
+            if other == camel or loads[other] >= 0:
+                continue
+            if places[other] >= 0:
+                return True
+            if places[other] == NOT_KNOWN:
+                anywhere = True
+                inside = inside or loads[other] == NONE
+            elif other < CAMELS or self.camels:
+                inside = True
+            else:
+                sixth = True
+        if not (inside or sixth or anywhere):
+            return False
+        if self.rulings.read("reserve_camels_count_as_unladen") == "yes":
+            return True if inside else None
+        return None if anywhere else False
+
+    def connected(self, seat: int, start: int, goal: int) -> bool:
+        """Whether the player's camels join two spaces, from neighbour to neighbour.
+
+        A camel stands on both; of two on one space it answers whether a third one on a neighbouring space joins them.
+        """
+        if NEAR[start] >> goal & 1:
+            return True
+        own = 0
+        for place in self.where[seat]:
+            if place >= 0:
+                own |= 1 << place
+        near = NEAR[start] & own
+        if start == goal:
+            return near != 0
+        reached = near | 1 << start
+        while not reached >> goal & 1:
+            grown = reached
+            for place in self.where[seat]:
+                if place >= 0 and reached >> place & 1:
+                    grown |= NEAR[place] & own
+            if grown == reached:
+                return False
+            reached = grown
+        return True
+
+    def settle_loads(self, seat: int) -> None:
+        """What a player's camels carry, of which nothing is known: if the number of goods tells it, or the reverse."""
+        loads = self.load[seat]
+        unknown = [camel for camel in self.own_camels() if loads[camel] == NOT_KNOWN]
+        known = sum(load >= 0 for load in loads)
+        if not unknown:
+            self.laden[seat] = known
+        elif self.laden[seat] != NOT_KNOWN and self.laden[seat] - known in (0, len(unknown)):
+            for camel in unknown:
+                loads[camel] = NONE if self.laden[seat] == known else HIDDEN
+
+    def use(self, camel: int) -> None:
+        """A sixth camel tells that all players have six."""
+        if camel == CAMELS:
+            self.camels = CASUAL_CAMELS
+
+    def stand(self, seat: int, camel: int, space: int) -> None:
+        """Put a camel on a space that is not the one where it was, if that is known."""
+        if self.where[seat][camel] == NOT_KNOWN:
+            self.nowhere -= 1
+        self.where[seat][camel] = space
+        self.standing[space] += 1
+
+    def bear(self, seat: int, camel: int, good: int, *, below: bool = False) -> None:
+        """A camel carries this good from now on, or none; it may not be known what it carried before."""
+        loads = self.load[seat]
+        unknown = loads[camel] == NOT_KNOWN
+        loads[camel] = good
+        self.below[seat][camel] = below
+        if unknown:
+            self.settle_loads(seat)
