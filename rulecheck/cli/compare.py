@@ -22,7 +22,9 @@ def compare(
     form: Form = "text",
     output: OutputFile = None,
 ) -> Exit:
-    """Show which records changed their verdict between two runs, with the rules on both sides.
+    """Show which records changed verdict between two runs.
+
+    Each is shown with its verdict and the rules on both sides.
 
     A record is found again by its file and number, or by its bytes where it lies elsewhere now. Two runs in the same
     order are compared in a stream; what stands in only one of them is counted.

@@ -155,6 +155,8 @@ def test_the_examples_in_the_help_work(put: Any, example: str) -> None:
         put("club/game.json", game),
         put("league.jsonl.gz", gzip.compress(orjson.dumps(orjson.loads(game)))),
     )
+    for run in ("before.jsonl", "after.jsonl"):
+        put(run, rulecheck("check", "game.json", "-f", "jsonl").out)
     put("half-way.json", {"format": "rulecheck/1", "game": "tsuro", "players": ["Ana", "Ben"]})
     put("move.json", {"action": "draw", "player": "Ana"})
     stdin, code = b"", 0
@@ -207,7 +209,9 @@ def test_output_of_every_command_can_go_to_a_file(put: Any, tmp_path: Any) -> No
         "schema": ["tsuro"],
         "edition": ["tsuro"],
         "score": ["start.json", "--partial"],
+        "compare": ["run.jsonl", "run.jsonl"],
     }
+    put("run.jsonl", rulecheck("check", "start.json", "-f", "jsonl").out)
     assert commands.keys() == COMMANDS.keys()
     for command, arguments in commands.items():
         said = rulecheck(command, *arguments)
