@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from rulecheck.games.timbuktu.components import EACH, ONE, counts
 
@@ -34,8 +34,9 @@ def going_together(options: tuple[Loads, ...], base: int, most: int) -> tuple[Lo
         bounds = [_bounds(loads) for loads in options]
         least = base + sum(low for low, _, _ in bounds)
         highest = sum(high for _, high, _ in bounds)
-        due = _due(sum(fewest for _, _, fewest in bounds), base, most)
-        if least + room & OVER or _is_short(highest, due):
+        goods, left = sum(fewest for _, _, fewest in bounds), counts(most - base)
+        due = load_with(max(0, goods - sum(left) + one) for one in left)  # as there is not enough of the others
+        if least + room & OVER or goods > sum(left) or _is_short(highest, due):
             return None
         options = tuple(
             loads
@@ -52,17 +53,11 @@ def going_together(options: tuple[Loads, ...], base: int, most: int) -> tuple[Lo
     return _searched(options, base, room)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _bounds(loads: Loads) -> tuple[int, int, int]:
     """The least and the most of each kind in any of these loads, as loads; and how many goods they hold at least."""
     by_kind = list(zip(*map(counts, loads), strict=True))
     return load_with(map(min, by_kind)), load_with(map(max, by_kind)), min(sum(counts(load)) for load in loads)
-
-
-def _due(goods: int, base: int, most: int) -> int:
-    """So many of each kind the loads must hold, as there are not enough of the other kinds; a load."""
-    left = [there - gone for there, gone in zip(counts(most), counts(base), strict=True)]
-    return load_with(max(0, goods - sum(left) + one) for one in left)
 
 
 def _is_short(load: int, due: int) -> bool:

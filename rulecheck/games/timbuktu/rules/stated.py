@@ -313,22 +313,32 @@ def impossible_piles(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fa
     if max(fewest, said[0]) > min(most, said[1]):
         sentence = "the thief piles have moved on {fewest} to {most} times in this stage, not {said}"
         return Fault(sentence, fewest=fewest, most=most, said=said, at=("exchanges",))
-    piles = ThiefPiles(len(position.players), position.tables.pitch_cards, position.tables.goods_cards)
-    piles.know(0, [PITCH_CARD[name] for name in stated.pitch_cards or ()])
-    piles.know(1, [GOODS_CARD[name] for name in stated.goods_cards or ()])
+    piles = _piles_of(position, stated)
     for half, field in enumerate(("pitch_cards", "goods_cards")):
         if piles.in_deck[half] > PILES:
             return Fault("there are five of these cards, and some of them are others", at=(field,))
-    piles.start(max(stage_in(position, stated), 0) if stated.to_place is None else 0)
+    cards_alone = _piles_of(position, stated)  # wherever the piles were dealt
     for index, pile in enumerate(stated.dealt or ()):
+        if not _can_exist(cards_alone, cards_alone.dealt_pens(), cards_alone.dealt_cards, cards_of(pile)):
+            return Fault("there is no such card, or it is in another pile", at=("dealt", index))
+        cards_alone.deal(index, cards_of(pile))
+        if pile.holder is None and pile.slot is None:
+            continue
         place = _dealt_to(position, piles, pile)
         if place is None or piles.dealt[place] is not None:
             return Fault("no pile is dealt there, or one is already", at=("dealt", index))
-        if not _can_exist(piles, piles.dealt_pens(), piles.dealt_cards, cards_of(pile)):
-            return Fault("there is no such card, or it is in another pile", at=("dealt", index))
         piles.deal(place, cards_of(pile))
     piles.least, piles.most = max(fewest, said[0]), min(most, said[1])
     return _impossible_robbery(position, piles, stated.revealed or ())
+
+
+def _piles_of(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> ThiefPiles:
+    """The thief piles of the stage of a stated position, before they are dealt."""
+    piles = ThiefPiles(len(position.players), position.tables.pitch_cards, position.tables.goods_cards)
+    piles.know(0, [PITCH_CARD[name] for name in stated.pitch_cards or ()])
+    piles.know(1, [GOODS_CARD[name] for name in stated.goods_cards or ()])
+    piles.start(max(stage_in(position, stated), 0) if stated.to_place is None else 0)
+    return piles
 
 
 def _impossible_robbery(position: TimbuktuPosition, piles: ThiefPiles, revealed: tuple[Pile, ...]) -> Fault | None:
