@@ -23,15 +23,17 @@ class NoCluster(RuntimeError):
 
 
 def dask_workers(jobs: int | None, scheduler: str | None) -> Engine:
-    """The engine with so many Dask workers on this machine, or with those of a running cluster.
+    """The engine with so many Dask workers on this machine, or with those of a running cluster. It can be used once.
 
-    The workers of a cluster have to see the same files under the same names. Raises NoCluster when it is used.
+    The workers of a cluster have to see the same files under the same names. Raises NoCluster.
     """
+    with ExitStack() as stack:
+        client = _client(stack, jobs or WORKERS, scheduler)
+        _refuse_other_versions(client)
+        connected = stack.pop_all()
 
     def engine(batches: Iterable[Batch], way: Way) -> Iterator[Outcome]:
-        with ExitStack() as stack:
-            client = _client(stack, jobs or WORKERS, scheduler)
-            _refuse_other_versions(client)
+        with connected:
             yield from _in_order(client, batches, way)
 
     return engine

@@ -98,6 +98,7 @@ def check(
             refused, editions = editions, {}
         choices = Choices(readings(ruling, games), editions)
     _refuse_unknown(since)
+    work = _engine(engine, jobs, scheduler)
     tally = Tally()
     interrupted = False
     with opened(output, color) as out:
@@ -110,7 +111,7 @@ def check(
         else:
             way = Way(choices, form, look, since)
             try:
-                _check_all(paths, stdin_name, _engine(engine, jobs, scheduler), way, writer, tally, out)
+                _check_all(paths, stdin_name, work, way, writer, tally, out)
             except KeyboardInterrupt:
                 if output is not None:
                     raise
@@ -123,9 +124,12 @@ def check(
 def _engine(name: str, jobs: int | None, scheduler: str | None) -> Engine:
     """Who does the work."""
     if name == "dask":
-        from rulecheck.archive.cluster import dask_workers
+        from rulecheck.archive.cluster import NoCluster, dask_workers
 
-        return dask_workers(jobs, scheduler)
+        try:
+            return dask_workers(jobs, scheduler)
+        except NoCluster as error:
+            raise typer.BadParameter(str(error), param_hint="'--engine dask'") from None
     if scheduler is not None:
         raise typer.BadParameter("a scheduler is for --engine dask", param_hint="'--scheduler'")
     from rulecheck.archive.local import cores, workers

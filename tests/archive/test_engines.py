@@ -16,7 +16,7 @@ import pytest
 
 from rulecheck.archive.batches import batches
 from rulecheck.archive.records import records
-from tests.cli.running import process_env
+from tests.cli.running import process_env, rulecheck
 from tests.fixtures import FIXTURES
 
 LEGAL = (FIXTURES / "tsuro/rules/TSU205-legal.json").read_bytes()
@@ -167,9 +167,22 @@ def test_known_verdicts_are_passed_over_and_count(tmp_path: Path) -> None:
     ran = check(few, "--format", "jsonl", "--since", known)
     assert [orjson.loads(line)["record"] for line in ran.stdout.splitlines()] == [3]
     assert ran.returncode == 1
+    assert b"2 records passed over as known: 1 incomplete, 1 illegal" in check(few, "--since", known).stdout
     known.write_bytes(known.read_bytes().replace(b'"rulecheck":"', b'"rulecheck":"older-'))
     assert check(few, "--format", "jsonl", "--since", known).stdout.count(b"\n") == 3
     known.write_bytes(b'{"no": "verdict"}\n')
     ran = check(few, "--since", known)
     assert ran.returncode == 2
     assert b"known.jsonl:1" in b"".join(ran.stderr.split())
+
+
+def test_without_a_cluster_nothing_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rulecheck.archive.cluster.PATIENCE", 1)
+    game = FIXTURES / "tsuro/rules/TSU205-legal.json"
+    for how in (("--engine", "dask", "--scheduler", "tcp://127.0.0.1:1"), ("--scheduler", "tcp://127.0.0.1:1")):
+        ran = rulecheck("check", game, "--format", "sarif", *how)
+        assert (ran.code, ran.out) == (2, b"")
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    ran = rulecheck("check", game, "--engine", "dask")
+    assert ran.code == 2
+    assert "pip install 'rulecheck[cluster]'" in " ".join(ran.err.split())

@@ -90,9 +90,12 @@ class Full(Renderer):
 
     def _summary(self, tally: Tally) -> str:
         """Records by verdict, by game where there are several, and the rules broken most often where there are many."""
-        if not tally.records and not tally.unchecked:
+        if not tally.records and not tally.unchecked and not tally.passed_over:
             return ""
         said = [f"{numbered(tally.records, 'record')}: {counted(tally.verdicts) or 'none checked'}"]
+        if tally.passed_over:
+            passed_over = sum(tally.passed_over.values())
+            said.append(f"{numbered(passed_over, 'record')} passed over as known: {counted(tally.passed_over)}")
         if tally.unchecked:
             said.append(f"{numbered(tally.unchecked, 'record')} not checked: see standard error")
         if len(tally.games) > 1:
