@@ -45,12 +45,12 @@ def test_the_name_of_a_field_has_a_place_too() -> None:
 
 
 def test_names_that_stand_twice() -> None:
-    assert duplicate_keys(TEXT) == [(("a",), Place(4, 3, 4, 6))]
-    assert duplicate_keys(b'[{"a": 1, "b": {"a": 2, "a": [{"c": 0, "c": 1}]}}]') == [
+    assert duplicate_keys(TEXT, 9) == [(("a",), Place(4, 3, 4, 6))]
+    assert duplicate_keys(b'[{"a": 1, "b": {"a": 2, "a": [{"c": 0, "c": 1}]}}]', 9) == [
         ((0, "b", "a"), Place(1, 25, 1, 28)),
         ((0, "b", "a", 0, "c"), Place(1, 40, 1, 43)),
     ]
-    assert duplicate_keys(b'{"a": {"a": {"a": 1}}, "b": [["a", "a"]]}') == []
+    assert duplicate_keys(b'{"a": {"a": {"a": 1}}, "b": [["a", "a"]]}', 9) == []
 
 
 def test_a_pointer_escapes_slashes_and_tildes() -> None:

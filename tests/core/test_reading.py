@@ -71,7 +71,7 @@ MOVES = [
         "REC106",
         52,
         "999",
-        "47",
+        "64 bits",
     ),
     ("a fraction", '{"action": "place_marker", "player": "Ana", "mark": 4.5}', "REC105", 52, "4.5", "whole number"),
     (

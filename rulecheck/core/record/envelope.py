@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from pydantic import ConfigDict, Discriminator, Field, StringConstraints
+from pydantic import ConfigDict, Discriminator, Field
 
 if TYPE_CHECKING:
     from rulecheck.core.game import Game
@@ -25,7 +25,7 @@ class PlayerMark:
 
 PlayerName = Annotated[str, PlayerMark()]
 Points = Annotated[int, Field(ge=-1000, le=1000)]
-Text = Annotated[str, StringConstraints(max_length=10_000)]
+Text = Annotated[str, Field(max_length=10_000)]
 
 
 def shape_of(value: Any) -> str:

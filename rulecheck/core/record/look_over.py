@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import types
-import typing
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin
 
+from rulecheck.core.location import locate
 from rulecheck.core.record.envelope import PlayerMark
-from rulecheck.core.record.layout import locate
 from rulecheck.core.record.malformed import MAX_FAULTS, listed, malformed, nearest, short
+from rulecheck.core.record.validating import hints_of
 from rulecheck.core.verdict import Finding, Path
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def _reading_of(kind: type) -> _Reading:
 
 def _read(kind: type) -> _Reading:
     assert is_dataclass(kind), f"{kind.__name__} is no entry of a record"
-    hints = typing.get_type_hints(kind, include_extras=True)
+    hints = hints_of(kind)
     plain: list[str] = []
     deep: list[tuple[str, Walk]] = []
     for one in fields(kind):
@@ -116,7 +116,7 @@ def _read(kind: type) -> _Reading:
         tuple(plain),
         tuple(deep),
         bool(getattr(kind, "either", ())),
-        _test_of(kind, {one.name: hints[one.name] for one in fields(kind)}),
+        _test_of(kind, hints),
     )
 
 

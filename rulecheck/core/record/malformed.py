@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from rulecheck.core.location import Place, pointer
-from rulecheck.core.record.layout import locate, span_of
+from rulecheck.core.location import Place, locate, pointer, span_of
 from rulecheck.core.record.rules import rules
 from rulecheck.core.verdict import Finding, Path
 
@@ -36,11 +35,11 @@ def malformed(number: int, message: str, path: Path, place: Place, expected: str
 # What pydantic's kinds of error mean here: the REC rule, and how the sentence goes.
 _MISSING = {"missing", "missing_argument", "missing_keyword_only_argument"}
 _UNKNOWN = {"unexpected_keyword_argument", "extra_forbidden"}
+# Where pydantic means a name in an object of which any name is a value, as a good or a square.
+_A_NAME = ("[key]",)
 _TYPES = {
     "string_type": "a text",
     "int_type": "a whole number",
-    "int_from_float": "a whole number",
-    "int_parsing_size": "a whole number of this size or less",
     "bool_type": "true or false",
     "tuple_type": "a list",
     "list_type": "a list",
@@ -60,7 +59,7 @@ def explain(errors: Iterable[Any], text: bytes, document: Any, schema: Mapping[s
         kind, context = one["type"], one.get("ctx", {})
         path = _path_in(document, one["loc"], keep_last=kind in _MISSING)
         name = _in_words(path)
-        place = locate(text, path, key=kind in _UNKNOWN)
+        place = locate(text, path, key=kind in _UNKNOWN or one["loc"][-1:] == _A_NAME)
         found = written_at(text, path)
         if kind == "json_invalid":
             finding = malformed(5, TOO_DEEP, (), place, "fewer levels")
@@ -82,6 +81,8 @@ def explain(errors: Iterable[Any], text: bytes, document: Any, schema: Mapping[s
             at = (*path, "action") if isinstance(given, Mapping) and "action" in given else path
             said = f"unknown action {written_at(text, at)}" if at != path else 'the field "action" is missing'
             finding = malformed(107, said + nearest(verb, actions), at, locate(text, at), f"one of {listed(actions)}")
+        elif kind == "int_type" and text[slice(*span_of(text, path))].lstrip(b"-").isdigit():
+            finding = malformed(106, f"{name}: found {found}", path, place, "a whole number of at most 64 bits")
         elif kind in _TYPES or kind.startswith("union_tag"):
             tags = str(context.get("expected_tags", "")).replace("'", "")
             expected = _TYPES.get(kind, f"another kind of value: {tags}")
@@ -89,8 +90,11 @@ def explain(errors: Iterable[Any], text: bytes, document: Any, schema: Mapping[s
         else:
             expected = _expected(kind, context)
             words = tuple(re.findall(r"'([^']*)'", str(context.get("expected", ""))))
-            near = nearest(document_at(document, path), words)
-            finding = malformed(106, f"{name}: found {found}{near}", path, place, expected or one["msg"])
+            if one["loc"][-1:] == _A_NAME:
+                said = f'unknown name "{short(str(path[-1]))}"{nearest(path[-1], words)}'
+            else:
+                said = f"{name}: found {found}{nearest(document_at(document, path), words)}"
+            finding = malformed(106, said, path, place, expected or one["msg"])
         faults.setdefault((finding.pointer, finding.rule.code), finding)
     return list(faults.values())
 
@@ -180,6 +184,8 @@ def _known_fields(schema: Mapping[str, Any], document: Any, path: Path) -> tuple
                 nodes.append(node["properties"][step])
             elif isinstance(step, str) and isinstance(node.get("additionalProperties"), dict):
                 nodes.append(node["additionalProperties"])
+            elif isinstance(step, str):
+                nodes.extend(node.get("patternProperties", {}).values())
             elif isinstance(step, int) and isinstance(node.get("items"), dict):
                 nodes.append(node["items"])
     return ()

@@ -9,11 +9,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 
 import orjson
-from pydantic import Field, StringConstraints, Tag, TypeAdapter, ValidationError
+from pydantic import Field, Tag, TypeAdapter, ValidationError
 
-from rulecheck.core.location import Place
+from rulecheck.core.location import Place, duplicate_keys, locate, place_of, too_deep
 from rulecheck.core.record.envelope import BY_SHAPE, FORMAT, STRICT, About, Action, Ended, Record
-from rulecheck.core.record.layout import duplicate_keys, locate, place_of, too_deep
 from rulecheck.core.record.look_over import look_over, look_over_entry
 from rulecheck.core.record.malformed import (
     MAX_FAULTS,
@@ -27,6 +26,7 @@ from rulecheck.core.record.malformed import (
     short,
     written_at,
 )
+from rulecheck.core.record.validating import validator_of
 from rulecheck.core.verdict import Finding
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ _STRETCH = 500
 # The depth at which orjson writes no more.
 _LEVELS = 254
 
-Name = Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
+Name = Annotated[str, Field(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
 
 
 def read_record(text: bytes, game_of: Callable[[str], Game | None], names: tuple[str, ...] = ()) -> Record:
@@ -55,9 +55,9 @@ def read_record(text: bytes, game_of: Callable[[str], Game | None], names: tuple
     game = _game_of(text, document, game_of, names)
     _refuse_duplicate_keys(text, document, game)
     try:
-        envelope = adapter(game).validate_json(text)
+        envelope = validator(game)(document)
     except ValidationError as error:
-        raise MalformedRecord(_explain(error, text, document, adapter(game), schema(game)), game.name) from None
+        raise MalformedRecord(_explain(error, text, document, validator(game), schema(game)), game.name) from None
     if faults := look_over(envelope, game, text):
         raise MalformedRecord(faults, game.name)
     chosen = envelope.rulings
@@ -80,12 +80,13 @@ def read_move(text: bytes, record: Record) -> Action:
     text = text.removeprefix(b"\xef\xbb\xbf")
     document = _decode(text)
     _refuse_duplicate_keys(text, document, record.game)
+    moves = _moves_of(record.game)
+    validate = validator_of(moves)
     try:
-        move: Action = move_adapter(record.game).validate_json(text)
+        move: Action = validate(document)
     except ValidationError as error:
-        checks = move_adapter(record.game)
-        faults = _explain(error, text, document, checks, checks.json_schema())
-        raise MalformedRecord(faults, record.game.name) from None
+        known = TypeAdapter(moves).json_schema()
+        raise MalformedRecord(_explain(error, text, document, validate, known), record.game.name) from None
     if faults := list(look_over_entry(move, record.players, (), text)):
         raise MalformedRecord(faults, record.game.name)
     return move
@@ -107,14 +108,19 @@ def schema(game: Game) -> dict[str, Any]:
 
 
 @cache
-def move_adapter(game: Game) -> TypeAdapter[Any]:
-    """The adapter of one move."""
-    return TypeAdapter(_moves_of(game))
+def validator(game: Game) -> Callable[[Any], Any]:
+    """What makes the envelope of a game's record of a decoded document, or raises pydantic's ValidationError."""
+    return validator_of(_envelope_of(game))
 
 
 @cache
 def adapter(game: Game) -> TypeAdapter[Any]:
-    """The adapter of a whole record."""
+    """Pydantic's own adapter of the same envelope: for the JSON Schema, which nothing else can write."""
+    return TypeAdapter(_envelope_of(game))
+
+
+@cache
+def _envelope_of(game: Game) -> type:
     readings = [
         (name, Literal[tuple(ruling.readings)] | None, field(default=None))
         for name, ruling in game.rulebook.rulings.items()
@@ -126,7 +132,7 @@ def adapter(game: Game) -> TypeAdapter[Any]:
     if game.inline_edition is not None:
         inline: Any = game.inline_edition
         edition = Annotated[Annotated[edition, Tag("text")] | Annotated[inline, Tag("object")], BY_SHAPE]
-    envelope = make_dataclass(
+    return make_dataclass(
         "Record",
         [
             ("format", Literal[FORMAT]),
@@ -145,7 +151,6 @@ def adapter(game: Game) -> TypeAdapter[Any]:
         slots=True,
         namespace=strict,
     )
-    return TypeAdapter(envelope)
 
 
 def _moves_of(game: Game) -> Any:
@@ -153,20 +158,20 @@ def _moves_of(game: Game) -> Any:
 
 
 def _explain(
-    error: ValidationError, text: bytes, document: Any, checks: TypeAdapter[Any], known: Mapping[str, Any]
+    error: ValidationError, text: bytes, document: Any, validate: Callable[[Any], Any], known: Mapping[str, Any]
 ) -> list[Finding]:
     faults: list[Finding] = []
     if error.error_count() > _MANY:
-        faults = explain(_first_errors(document, checks, known), text, document, known)
+        faults = explain(_first_errors(document, validate, known), text, document, known)
     return faults or explain(error.errors(include_url=False, include_input=False), text, document, known)
 
 
-def _first_errors(document: Any, checks: TypeAdapter[Any], known: Mapping[str, Any]) -> Iterator[Any]:
+def _first_errors(document: Any, validate: Callable[[Any], Any], known: Mapping[str, Any]) -> Iterator[Any]:
     """The errors of a document, stretch by stretch: as of one that holds only so many parts of each part at a time."""
     names = frozenset(name for part in (known, *known.get("$defs", {}).values()) for name in part.get("properties", ()))
     for start in range(0, _longest(document), _STRETCH):
         try:
-            checks.validate_json(orjson.dumps(_stretch(document, start, names)))
+            validate(_stretch(document, start, names))
         except ValidationError as error:
             for one in error.errors(include_url=False, include_input=False):
                 yield {**one, "loc": _in_whole(one["loc"], document, start)}

@@ -10,14 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from rulecheck.core.record import Action, Claims, Entry, InlineEdition, PlayerName, Result, Setup, Snapshot
 from rulecheck.games.baghdad.components import CARDS, CARDS_EACH, DANCERS, PALACES, THIEF_ACTIONS, THIEVES
 
-PalaceName = Annotated[
-    str, StringConstraints(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")
-]
+PalaceName = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
 Card = PalaceName  # the palace that a palace card shows, or "dancer"
 Palaces = Annotated[tuple[PalaceName, ...], Field(min_length=PALACES, max_length=PALACES)]
 Hand = Annotated[tuple[Card | None, ...], Field(max_length=CARDS + DANCERS)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
-from pydantic import Field, StringConstraints, Tag
+from pydantic import Field, Tag
 
 from rulecheck.core.record import (
     BY_SHAPE,
@@ -41,9 +41,9 @@ from rulecheck.games.timbuktu.components import (
 )
 
 Number = Annotated[int, Field(ge=1, le=SIZE)]
-Colour = Annotated[str, StringConstraints(min_length=1, max_length=30)]
-PitchName = Annotated[str, StringConstraints(pattern=r"^p[1-5]\.[1-5]$")]
-PlaceName = Annotated[str, StringConstraints(pattern=r"^p[1-5](\.[1-5])?$")]
+Colour = Annotated[str, Field(min_length=1, max_length=30)]
+PitchName = Annotated[str, Field(pattern=r"^p[1-5]\.[1-5]$")]
+PlaceName = Annotated[str, Field(pattern=r"^p[1-5](\.[1-5])?$")]
 Arrows = dict[PenName, Annotated[tuple[PenName | None, ...], Field(min_length=2, max_length=2)] | None]
 Goods = Annotated[tuple[Good | None, ...], Field(max_length=35)]
 PrintedLoads = dict[CamelLetter, Goods | None]

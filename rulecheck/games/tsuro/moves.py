@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import AfterValidator, Field, StringConstraints, Tag
+from pydantic import AfterValidator, Field, Tag
 
 from rulecheck.core.record import BY_SHAPE, Action, Claims, Entry, PlayerName, Result, Setup, Snapshot
 from rulecheck.games.tsuro.components import COUNT, HAND, TileId, TurnBy, laid_from
@@ -16,11 +16,9 @@ def _joins_all_ports(paths: str) -> str:
     return paths
 
 
-SquareName = Annotated[str, StringConstraints(pattern="^[A-F][1-6]$")]
+SquareName = Annotated[str, Field(pattern="^[A-F][1-6]$")]
 PortName = Literal["A", "B", "C", "D", "E", "F", "G", "H"]
-Paths = Annotated[
-    str, StringConstraints(pattern="^[A-H]{2} [A-H]{2} [A-H]{2} [A-H]{2}$"), AfterValidator(_joins_all_ports)
-]
+Paths = Annotated[str, Field(pattern="^[A-H]{2} [A-H]{2} [A-H]{2} [A-H]{2}$"), AfterValidator(_joins_all_ports)]
 Mark = Annotated[int, Field(ge=0, le=47)]
 Tiles = Annotated[tuple[TileId | None, ...], Field(max_length=COUNT)]
 Holder = Annotated[tuple[PlayerName, ...], Field(max_length=1)]

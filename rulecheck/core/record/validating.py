@@ -1,0 +1,109 @@
+"""From the annotations of entries to what validates a decoded record.
+
+Pydantic makes the same of the same dataclasses, but for three things. It needs five times as long, and every start of
+the program would pay for it; it refuses a list where a tuple is declared, so that a text would have to be decoded a
+second time; and it looks again at the verb of a move after the verb has told what kind of move it is. A test holds
+both against each other.
+"""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Callable, Iterable
+from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from pydantic import AfterValidator, Tag
+from pydantic_core import SchemaValidator
+
+_PLAIN = {str: "str", int: "int", bool: "bool"}
+_BOUNDS = ("ge", "le", "min_length", "max_length", "pattern")
+_CONFIG = {"strict": True, "extra_fields_behavior": "forbid"}
+
+
+def validator_of(hint: Any) -> Callable[[Any], Any]:
+    """What makes a value of this annotation of a decoded one, or raises pydantic's ValidationError.
+
+    It is as strict as a record has to be: no value is taken for one of another type, no field is unknown, none that has
+    no default is missing.
+    """
+    return SchemaValidator(schema_of(hint)).validate_python
+
+
+@cache
+def hints_of(kind: type) -> dict[str, Any]:
+    """The annotation of each field of a dataclass, with the marks on it."""
+    hints = typing.get_type_hints(kind, include_extras=True)
+    return {one.name: hints[one.name] for one in fields(kind)}
+
+
+def schema_of(hint: Any) -> Any:
+    """What an annotation allows, in the words of pydantic's core. Raises TypeError for one that no record needs."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if hint in _PLAIN:
+        return {"type": _PLAIN[hint]}
+    if origin is Annotated:
+        return _marked(parts[0], parts[1:])
+    if origin is Literal:
+        return {"type": "literal", "expected": list(parts)}
+    if origin is tuple:
+        endless = {"variadic_item_index": 0} if parts[1:] == (...,) else {}
+        items = [schema_of(part) for part in parts if part is not ...]
+        return {"type": "tuple", "items_schema": items, "strict": False} | endless
+    if origin is dict:
+        return {"type": "dict", "keys_schema": schema_of(parts[0]), "values_schema": schema_of(parts[1])}
+    if origin in (Union, types.UnionType) and len(parts) == 2 and parts[1] is types.NoneType:
+        return {"type": "nullable", "schema": schema_of(parts[0])}
+    if is_dataclass(hint) and isinstance(hint, type):
+        return _entry(hint)
+    raise TypeError(f"{hint} is no annotation for a part of a record")
+
+
+def _marked(hint: Any, marks: Iterable[Any]) -> Any:
+    """What an annotation allows under the marks that stand on it."""
+    schema: dict[str, Any] = {}
+    for mark in marks:
+        if teller := getattr(mark, "discriminator", None):
+            return _told_apart(get_args(hint), teller)
+        schema = schema or schema_of(hint)
+        if isinstance(mark, AfterValidator):
+            check = {"type": "no-info", "function": mark.func}
+            schema = {"type": "function-after", "function": check, "schema": schema}
+        for bound in getattr(mark, "metadata", ()):
+            schema |= {name: value for name in _BOUNDS if (value := getattr(bound, name, None)) is not None}
+    return schema
+
+
+def _told_apart(members: Iterable[Any], teller: Any) -> Any:
+    """A union whose members are told apart by a field, or by what a function says that is in their tags."""
+    if callable(teller):
+        choices = {_tag(get_args(one)): schema_of(one) for one in members}
+    else:
+        choices = {verb: _entry(one, teller) for one in members for verb in get_args(hints_of(one)[teller])}
+    return {"type": "tagged-union", "choices": choices, "discriminator": teller, "from_attributes": False}
+
+
+def _tag(marks: Iterable[Any]) -> str:
+    return next(mark.tag for mark in marks if isinstance(mark, Tag))
+
+
+def _entry(kind: type, told_by: str = "") -> Any:
+    """The fields of a dataclass; that by which it has been told from others need not be looked at again."""
+    hints = hints_of(kind)
+    named = []
+    for one in fields(kind):
+        schema = {"type": "any"} if one.name == told_by else schema_of(hints[one.name])
+        if one.default is not MISSING:
+            schema = {"type": "default", "schema": schema, "default": one.default}
+        named.append({"type": "dataclass-field", "name": one.name, "schema": schema})
+    return {
+        "type": "dataclass",
+        "cls": kind,
+        "fields": list(hints),
+        "schema": {"type": "dataclass-args", "dataclass_name": kind.__name__, "fields": named},
+        "slots": "__slots__" in vars(kind),
+        "strict": False,
+        "config": {**_CONFIG, "title": kind.__name__},
+    }
