@@ -13,6 +13,7 @@ from rulecheck.archive.batches import Batch
 from rulecheck.archive.judging import Choices
 from rulecheck.archive.judging import check as verdict_of
 from rulecheck.archive.known import verdicts_in
+from rulecheck.archive.prints import Prints
 from rulecheck.archive.records import Source
 from rulecheck.report.checked import Checked, Tally
 from rulecheck.report.verdicts import Look, renderer
@@ -37,13 +38,19 @@ class Way:
 class Outcome:
     """What came of a batch: what the format says of each record, the counts, and the faults of rulecheck itself.
 
-    `size` are the bytes on the disk that the batch took.
+    `prints` are the printed facts that records state. `size` are the bytes on the disk that the batch took.
     """
 
     said: list[Any] = field(default_factory=list)
     tally: Tally = field(default_factory=Tally)
+    prints: Prints = field(default_factory=Prints)
     faults: list[str] = field(default_factory=list)
     size: int = 0
+
+    def count(self, later: Outcome) -> None:
+        """Add the counts and the printed facts of a later batch; what is said of its records is not held."""
+        self.tally.merge(later.tally)
+        self.prints.merge(later.prints)
 
 
 class Engine(Protocol):
@@ -70,6 +77,8 @@ def check_batch(batch: Batch, way: Way) -> Outcome:
             outcome.tally.unchecked += 1
             continue
         outcome.tally.add(checked.verdict)
+        outcome.prints.add(checked)
+    outcome.prints.latest = None
     return outcome
 
 

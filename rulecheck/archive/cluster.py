@@ -11,7 +11,7 @@ from typing import Any
 from rulecheck import __version__
 from rulecheck.archive.batches import Batch
 from rulecheck.archive.checking import Engine, Outcome, Way, check_batch
-from rulecheck.archive.local import AHEAD, lost
+from rulecheck.archive.processes import AHEAD, lost
 
 WORKERS = 2
 # Seconds after which nobody is waited for any longer.
@@ -46,7 +46,8 @@ def _client(stack: ExitStack, jobs: int, scheduler: str | None) -> Any:
         raise NoCluster("Dask is not installed: pip install 'rulecheck[cluster]'") from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     if scheduler is None:
-        quiet = {"dashboard_address": None, "silence_logs": logging.CRITICAL}
+        # Any free port for the dashboard: of one that is taken Dask would tell on standard error.
+        quiet = {"dashboard_address": "127.0.0.1:0", "silence_logs": logging.CRITICAL}
         scheduler = stack.enter_context(distributed.LocalCluster(n_workers=jobs, threads_per_worker=1, **quiet))
     try:
         client = stack.enter_context(distributed.Client(scheduler, timeout=PATIENCE, set_as_default=False))

@@ -10,19 +10,20 @@ from typing import Any
 import orjson
 
 from rulecheck import __version__
-from rulecheck.archive.records import File
+from rulecheck.archive.records import UNREADABLE, File, reason_of
+from rulecheck.core.record import MAX_BYTES
 from rulecheck.report.changes import Known
 
 
 class NoVerdicts(ValueError):
-    """A file that holds something else than verdicts. The message names the place."""
+    """A file that holds something else than verdicts, or cannot be read. The message names the place."""
 
 
 @cache
 def verdicts_in(path: str) -> Mapping[bytes, str]:
     """The verdicts by this version of rulecheck, each under the digest of the record's bytes.
 
-    Raises NoVerdicts, or OSError if the file cannot be read.
+    Raises NoVerdicts.
     """
     return {
         bytes.fromhex(known.sha256): intern(known.verdict)
@@ -32,11 +33,17 @@ def verdicts_in(path: str) -> Mapping[bytes, str]:
 
 
 def read_verdicts(path: str) -> Iterator[Known]:
-    """Yield the verdicts of a file one after the other. Raises NoVerdicts, or OSError if it cannot be read."""
-    with File(path).opened() as stream:
-        for number, line in enumerate(stream, 1):
-            if line.strip():
-                yield _known(line, f"{File(path).name}:{number}")
+    """Yield the verdicts of a file one after the other. Raises NoVerdicts."""
+    name = File(path).name
+    try:
+        with File(path).opened() as stream:
+            for number, line in enumerate(iter(lambda: stream.readline(MAX_BYTES), b""), 1):
+                if len(line) == MAX_BYTES:
+                    raise NoVerdicts(f"{name}:{number}:1: the line is longer than any verdict")
+                if line.strip():
+                    yield _known(line, f"{name}:{number}")
+    except UNREADABLE as error:
+        raise NoVerdicts(f"{name}: it cannot be read: {reason_of(error)}") from None
 
 
 def _known(line: bytes, place: str) -> Known:

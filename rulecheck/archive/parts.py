@@ -12,6 +12,7 @@ from rulecheck.core.game import Game
 from rulecheck.core.location import Place, locate, pointer
 from rulecheck.core.record import FORMAT, MAX_BYTES, Action, InlineEdition, MalformedRecord, Record, read_record
 from rulecheck.core.record.malformed import malformed
+from rulecheck.core.record.reading import holds_too_much
 from rulecheck.core.replay import replay
 from rulecheck.core.simulate import NAMES
 from rulecheck.core.verdict import Finding, Path, Verdict
@@ -48,7 +49,7 @@ def judge_edition(text: bytes, game: Game) -> Verdict:
     mine = [finding for finding in verdict.findings if _starts(finding, base)]
     verdict.findings = tuple(_at_home(finding, base, text) for finding in mine)
     verdict.warnings = tuple(
-        replace(warned, place=_place_in(text, warned.pointer, base), pointer=warned.pointer.removeprefix(pointer(base)))
+        warned._replace(place=_place_in(text, warned.pointer, base), pointer=warned.pointer.removeprefix(pointer(base)))
         for warned in verdict.warnings
         if warned.pointer.startswith(pointer(base))
     )
@@ -60,7 +61,7 @@ def judge_edition(text: bytes, game: Game) -> Verdict:
 def _around(text: bytes, game: Game) -> Record:
     """A record of the game that states nothing but this edition."""
     try:
-        document = orjson.loads(text) if len(text) <= MAX_BYTES else None
+        document = None if len(text) > MAX_BYTES or holds_too_much(text) else orjson.loads(text)
     except orjson.JSONDecodeError:
         document = None
     if document is not None and not isinstance(document, dict):
@@ -68,7 +69,7 @@ def _around(text: bytes, game: Game) -> Record:
             [malformed(105, "an edition is an object", (), locate(text, ()), "a JSON object")], game.name
         )
     if document is None:
-        # No JSON at all: the reader of records says best what is wrong with it.
+        # No JSON at all, or too much of it: the reader of records says best what is wrong with it.
         return read_record(text, lambda _: game)
     players = list(NAMES[: max(game.player_counts)])
     start = orjson.dumps({"format": FORMAT, "game": game.name, "players": players})[:-1]
@@ -90,7 +91,7 @@ def _at_home(finding: Finding, base: Path, text: bytes) -> Finding:
         return finding
     key = finding.rule.code in ("REC104", "REC006")
     inside = finding.pointer.removeprefix(pointer(base))
-    return replace(finding, pointer=inside, place=_place_in(text, finding.pointer, base, key=key))
+    return finding._replace(pointer=inside, place=_place_in(text, finding.pointer, base, key=key))
 
 
 def _place_in(text: bytes, at: str, base: Path, *, key: bool = False) -> Place:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import stat
 import sys
 import zlib
@@ -21,6 +22,7 @@ import orjson
 from rulecheck.core.location import Place
 from rulecheck.core.record import MAX_BYTES
 from rulecheck.core.record.malformed import malformed
+from rulecheck.core.record.reading import holds_too_much
 from rulecheck.core.replay import malformed_verdict
 from rulecheck.core.verdict import Finding, Verdict
 from rulecheck.report.checked import Checked
@@ -32,6 +34,8 @@ ENDINGS = (".json", *LINES)
 FAR = 4 * MAX_BYTES
 CHUNK = 1024 * 1024
 UNREADABLE = (OSError, EOFError, zlib.error)
+# A line that may be a record; the blanks before it are taken once and for all, however many there are.
+_LIKE_A_RECORD = re.compile(rb'^[ \t\r]*+\{.*"game".*$', re.MULTILINE)
 _ALIKE = "a file ending in .json, .jsonl or .ndjson (or .gz)"
 
 
@@ -242,8 +246,12 @@ def as_far_as_possible(name: str, sources: Iterator[Source], number: int = 0, li
 
 def unreadable(name: str, error: Exception, number: int, line: int) -> Source:
     """What keeps somebody from reading on in a file, behind so many records and lines."""
-    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return refused(name, number + 1, line + 1, 1, f"it cannot be read: {reason}", alone=not number)
+    return refused(name, number + 1, line + 1, 1, f"it cannot be read: {reason_of(error)}", alone=not number)
+
+
+def reason_of(error: Exception) -> str:
+    """Why something cannot be read, in words."""
+    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)
 
 
 def of_stream(ahead: Ahead, name: str, *, single: bool = False, lines: bool = False) -> Iterator[Source]:
@@ -291,15 +299,16 @@ def is_one_value(ahead: Ahead) -> bool:
     if len(first) > MAX_BYTES:
         ahead.put_back(first)
         return True
-    if _is_json(first):
+    if holds_too_much(first) or _is_json(first):
         second = ahead.readline(MAX_BYTES + 2)
         ahead.put_back(first + second)
         return not second
     text = first + ahead.read(MAX_BYTES + 1 - len(first))
     ahead.put_back(text)
-    if len(text) <= MAX_BYTES and _is_json(text):
+    if len(text) <= MAX_BYTES and not holds_too_much(text) and _is_json(text):
         return True
-    return not any(_looks_like_a_record(line) for line in text.split(b"\n"))
+    lines = (found.group() for found in _LIKE_A_RECORD.finditer(text))
+    return not any(holds_too_much(line) or _is_json(line) for line in lines)
 
 
 def _is_json(text: bytes) -> bool:
@@ -308,10 +317,6 @@ def _is_json(text: bytes) -> bool:
     except orjson.JSONDecodeError:
         return False
     return True
-
-
-def _looks_like_a_record(line: bytes) -> bool:
-    return line.lstrip().startswith(b"{") and b'"game"' in line and _is_json(line)
 
 
 class Ahead:

@@ -12,7 +12,7 @@ from rulecheck.cli.options import Color, EditionFile, OutputFile, Readings, Stdi
 from rulecheck.cli.output import opened
 
 if TYPE_CHECKING:
-    from rulecheck.archive.checking import Engine, Way
+    from rulecheck.archive.checking import Engine, Outcome, Way
     from rulecheck.archive.judging import Choices
     from rulecheck.cli.output import Output
     from rulecheck.report.checked import Checked, Tally
@@ -77,10 +77,10 @@ def check(
     malformed or cannot be read, and with --strict 4 if one is incomplete or undetermined. The worst counts, records
     that were passed over among them.
     """
-    from rulecheck.archive.checking import Way
+    from rulecheck.archive.checking import Outcome, Way
     from rulecheck.archive.judging import Choices
     from rulecheck.cli.asking import all_games, readings, rulebook_named
-    from rulecheck.report.checked import Checked, Tally
+    from rulecheck.report.checked import Checked
     from rulecheck.report.verdicts import Look, renderer
 
     choices = Choices()
@@ -99,8 +99,8 @@ def check(
         choices = Choices(readings(ruling, games), editions)
     _refuse_unknown(since)
     work = _engine(engine, jobs, scheduler)
-    tally = Tally()
-    interrupted = False
+    whole = Outcome()
+    tally = whole.tally
     with opened(output, color) as out:
         look = Look(out.paper, quiet, strict)
         writer = renderer(form, replace(look, rulebook_of=rulebook_named))
@@ -111,14 +111,16 @@ def check(
         else:
             way = Way(choices, form, look, since)
             try:
-                _check_all(paths, stdin_name, work, way, writer, tally, out)
+                _check_all(paths, stdin_name, work, way, writer, whole, out)
             except KeyboardInterrupt:
                 if output is not None:
                     raise
                 note(f"interrupted after {tally.records:,} records")
-                interrupted = True
+                tally.interrupted = True
         out.write(writer.end(tally))
-    return Exit.INTERRUPTED if interrupted else _with_unused(exit_of_all(tally, strict=strict), choices, tally)
+    if not quiet:
+        _note_beside(whole, writer)
+    return Exit.INTERRUPTED if tally.interrupted else _with_unused(exit_of_all(tally, strict=strict), choices, tally)
 
 
 def _engine(name: str, jobs: int | None, scheduler: str | None) -> Engine:
@@ -147,23 +149,31 @@ def _refuse_unknown(since: str | None) -> None:
         verdicts_in(since)
     except NoVerdicts as error:
         raise typer.BadParameter(str(error), param_hint="'--since'") from None
-    except OSError as error:
-        raise typer.BadParameter(f"{since!r}: {error.strerror}", param_hint="'--since'") from None
 
 
 def _check_all(
-    paths: list[str], stdin_name: str, engine: Engine, way: Way, writer: Renderer, tally: Tally, out: Output
+    paths: list[str], stdin_name: str, engine: Engine, way: Way, writer: Renderer, whole: Outcome, out: Output
 ) -> None:
-    """Check batch after batch and write what is to be said of each record."""
+    """Check batch after batch, write what is to be said of each record, and count it in `whole`."""
     from rulecheck.archive.batches import batches
     from rulecheck.cli.progress import Progress
 
     with Progress(paths, out, quiet=way.look.quiet) as progress:
         for outcome in engine(batches(paths, stdin_name=stdin_name), way):
-            tally.merge(outcome.tally)
+            whole.count(outcome)
             written = [writer.placed(said) for said in outcome.said]
             progress.aside(outcome.faults, written)
-            progress.show(outcome.size, tally)
+            progress.show(outcome.size, whole.tally)
+
+
+def _note_beside(whole: Outcome, writer: Renderer) -> None:
+    """Say what concerns no single record, and what the format has no place for."""
+    from rulecheck.report.words import passed_over
+
+    for said in whole.prints.contradictions():
+        note(f"warning: {said}")
+    if whole.tally.passed_over and not writer.sums_up:
+        note(passed_over(whole.tally.passed_over))
 
 
 def _with_unused(ended: Exit, choices: Choices, tally: Tally) -> Exit:

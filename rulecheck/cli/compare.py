@@ -42,7 +42,4 @@ def compare(
         except NoVerdicts as error:
             note(str(error))
             return Exit.MALFORMED
-        except FileNotFoundError as error:
-            note(f"{error.filename}: {error.strerror}")
-            return Exit.MALFORMED
     return Exit.OK

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
@@ -48,8 +49,10 @@ def exit_of_all(tally: Tally, *, strict: bool = False) -> Exit:
 def note(message: str) -> None:
     """Say something on standard error, in a line; a trace may follow it."""
     if sys.stderr is not None:
-        sys.stderr.write("rulecheck: " + "\n".join(map(printable, message.split("\n"))) + "\n")
-        sys.stderr.flush()
+        # Where not even that can be written, the exit code has to do.
+        with suppress(OSError):
+            sys.stderr.write("rulecheck: " + "\n".join(map(printable, message.split("\n"))) + "\n")
+            sys.stderr.flush()
 
 
 def note_fault(error: BaseException) -> None:

@@ -77,8 +77,7 @@ class Progress:
 
         total = bytes_on_disk(paths)
         columns = (BarColumn(bar_width=20), TimeRemainingColumn(compact=True), TextColumn("{task.fields[said]}"))
-        self.bar = Bar(
-            *columns, console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False
-        )
+        screen = Console(stderr=True, force_terminal=True)
+        self.bar = Bar(*columns, console=screen, transient=True, redirect_stdout=False, redirect_stderr=False)
         self.bar.add_task("check", total=total or None, completed=self.done, said="")
         self.bar.start()

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulecheck.core.edition import Edition, read_edition
 from rulecheck.core.record import Action, InlineEdition, Opening, Record, Result, Setup, Snapshot
@@ -19,8 +19,7 @@ from rulecheck.core.scoring import ScoreSheet
 from rulecheck.core.verdict import Unproven
 
 
-@dataclass(frozen=True, slots=True)
-class Awaits:
+class Awaits(NamedTuple):
     """What a game waits for: the actions that may come, who may act, and the whole of it as a sentence.
 
     With `chance`, what comes is not chosen but happens: a draw, a deal, a reveal.

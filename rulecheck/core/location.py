@@ -9,9 +9,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from rulecheck.core.verdict import Path
@@ -24,8 +23,7 @@ _BLANK = re.compile(rb"\s*+")
 _CONTINUATIONS = bytes(range(0x80, 0xC0))
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A span of the text: lines and columns count from 1, columns in characters; the end lies behind the last one."""
 
     line: int = 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 Check = Callable[[Any, Any], Any]
 Judge = Callable[[Any, Any, Any], Any]
@@ -30,8 +30,7 @@ class Certainty(IntEnum):
 UNKNOWN, LIKELY, CERTAIN = Certainty.UNKNOWN, Certainty.LIKELY, Certainty.CERTAIN
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """Where a rule comes from: a passage of a document. Without a document, the rulebook's own is meant."""
 
     passage: str
@@ -41,8 +40,7 @@ class Source:
         return f'{self.document}, "{self.passage}"' if self.passage else self.document
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """One rule: a page of the reference and, where a record can break it, the check that decides it.
 
     `check` takes the position before the move and the move, and answers None where all is well. `on` is the action
@@ -64,8 +62,7 @@ class Rule:
     closing: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """A choice between readings, where the printed rules leave one open. `rule` is the code that it belongs to."""
 
     name: str
@@ -77,8 +74,7 @@ class Ruling:
     certainty: Certainty
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """What a log may say came of a move (or of the game), the rule that decides it, and the function that judges it.
 
     `judge` takes the position after the move, the move, and what was said; it answers None where the claim holds.

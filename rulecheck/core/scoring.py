@@ -7,8 +7,8 @@ What cannot be known is None with the missing fact named, and so is whatever dep
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,7 @@ class Line:
     evidence: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A step of the ladder for one player; the higher value is the better one."""
 
     rule: str
@@ -32,8 +31,7 @@ class Step:
     value: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """What a game hands over for one player: the lines, the total (None: unknown, or no points), the ladder."""
 
     player: str
@@ -42,8 +40,7 @@ class Tally:
     ladder: tuple[Step, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """One player's place."""
 
     rank: int | None
@@ -53,16 +50,14 @@ class Standing:
     ladder: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tie:
+class Tie(NamedTuple):
     """Players who were level on the total, and the step that parted them (None: nothing did)."""
 
     players: tuple[str, ...]
     decided_by: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
+class ScoreSheet(NamedTuple):
     """The final (or, if not `finished`, the present) score of all players.
 
     `decided_by` is "total", the code of the step that decided the first place, or None where it is shared.
@@ -77,7 +72,7 @@ class ScoreSheet:
     shared: bool
     ties: tuple[Tie, ...]
     missing: tuple[str, ...] = ()
-    notes: tuple[str, ...] = field(default=())
+    notes: tuple[str, ...] = ()
 
 
 def standings(
@@ -166,8 +161,7 @@ def agreed(sheet: ScoreSheet, others: Sequence[ScoreSheet | None], missing: str)
             )
         )
     won = common(sheet.winners, (other.winners for other in known)) or ()
-    return replace(
-        sheet,
+    return sheet._replace(
         standings=tuple(places),
         winners=won,
         decided_by=common(sheet.decided_by, (other.decided_by for other in known)) if won else None,

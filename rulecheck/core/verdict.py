@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulecheck.core.rulebook import Certainty
 
@@ -102,8 +102,7 @@ def in_words(fact: Any) -> str:
     return str(fact)
 
 
-@dataclass(frozen=True, slots=True)
-class Related:
+class Related(NamedTuple):
     """An earlier move that a finding points to."""
 
     move: int
@@ -112,8 +111,7 @@ class Related:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class RulingChoice:
+class RulingChoice(NamedTuple):
     """The reading under which a record was judged, and whether the record, the user or the default chose it."""
 
     name: str
@@ -122,8 +120,7 @@ class RulingChoice:
     certainty: Certainty
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One thing that is wrong (or undecided) in a record: the rule, the place, the sentence, the facts.
 
     `kind` is `illegal-move`, `illegal-setup`, `illegal-position`, `false-claim`, `malformed` or `undetermined`.
@@ -148,8 +145,7 @@ class Finding:
     some_legal: tuple[Any, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Warned:
+class Warned(NamedTuple):
     """A warning with its place."""
 
     rule: Rule

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulecheck.report.shapes import VERSION, encode
 from rulecheck.report.words import numbered
 from rulecheck.report.writing import markdown_table, printable
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """A verdict as it stands in a file: the record it is of, and the rules by which it is what it is."""
 
     file: str

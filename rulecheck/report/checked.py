@@ -51,6 +51,7 @@ class Tally:
     """How many records came to which verdict, in all and by game, and how often each rule was broken.
 
     `unchecked` counts records over which rulecheck itself stumbled; `passed_over` are those whose verdict was known.
+    `interrupted` says that there may be further records, which nobody has looked at.
     """
 
     records: int = 0
@@ -59,6 +60,7 @@ class Tally:
     rules: dict[str, int] = field(default_factory=dict)
     unchecked: int = 0
     passed_over: dict[str, int] = field(default_factory=dict)
+    interrupted: bool = False
 
     def add(self, verdict: Verdict) -> None:
         """Count one more record."""

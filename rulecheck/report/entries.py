@@ -1,4 +1,4 @@
-"""What there is to say of a record, one entry a finding: for the formats that other programs read."""
+"""What there is to say of a record, one entry a finding: for the formats that say it in a line or a table."""
 
 from __future__ import annotations
 
@@ -20,17 +20,23 @@ class Entry:
     """One thing that a report has to say of a record.
 
     `kind` is the verdict that it stands for, or `warning`; `level` is `error`, `warning` or `note`. `message` is safe
-    to print and holds what was expected, what is missing and the ruling. An unfinished game has no `rule`; the
+    to print; `facts` are what was expected, what is missing and the ruling. An unfinished game has no `rule`; the
     `finding` is there unless it is a warning or an unfinished game.
     """
 
     kind: str
     level: str
     message: str
+    facts: str = ""
     place: Place = field(default_factory=Place)
     pointer: str = ""
     rule: Rule | None = None
     finding: Finding | None = None
+
+    @property
+    def said(self) -> str:
+        """The message with the facts behind it."""
+        return f"{self.message} ({self.facts})" if self.facts else self.message
 
     @property
     def code(self) -> str:
@@ -57,7 +63,8 @@ def entries(checked: Checked, look: Look, *, alike: bool = False) -> Iterator[En
             yield _entry(first, "undetermined", "warning" if look.strict else "note", others)
     if not look.quiet:
         for warned in verdict.warnings:
-            yield Entry("warning", "warning", printable(warned.message), warned.place, warned.pointer, warned.rule)
+            message = printable(warned.message)
+            yield Entry("warning", "warning", message, place=warned.place, pointer=warned.pointer, rule=warned.rule)
     if look.strict and verdict.verdict == "incomplete":
         yield Entry("incomplete", "warning", where_it_stops(verdict))
 
@@ -68,9 +75,14 @@ def where_it_stops(verdict: Verdict) -> str:
     return printable(f"the log stops before the end of the game{waits}")
 
 
-def not_checked(tally: Tally) -> str:
-    """How many records rulecheck itself stumbled over; empty if there are none."""
-    return f"{numbered(tally.unchecked, 'record')} not checked: see standard error" if tally.unchecked else ""
+def left_out(tally: Tally) -> list[str]:
+    """What keeps a report from being whole, in sentences: records that rulecheck stumbled over, an interruption."""
+    said = []
+    if tally.unchecked:
+        said.append(f"{numbered(tally.unchecked, 'record')} not checked: see standard error")
+    if tally.interrupted:
+        said.append(f"interrupted after {numbered(tally.records, 'record')}: what comes later is not checked")
+    return said
 
 
 def _entry(one: Finding, kind: str, level: str, others: list[Finding] | None = None) -> Entry:
@@ -80,9 +92,8 @@ def _entry(one: Finding, kind: str, level: str, others: list[Finding] | None = N
         f"ruling: {chosen(one.ruling)}" if one.ruling else "",
         f"also at {_moves(others)}" if others else "",
     ]
-    told = "; ".join(filter(None, facts))
-    message = printable(f"{one.message} ({told})" if told else one.message)
-    return Entry(kind, level, message, one.place, one.pointer, one.rule, one)
+    told = printable("; ".join(filter(None, facts)))
+    return Entry(kind, level, printable(one.message), told, one.place, one.pointer, one.rule, one)
 
 
 def _moves(others: list[Finding]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import orjson
@@ -18,18 +18,21 @@ NOWHERE = Place()
 
 def pages(checked: Checked, paper: Paper, *, undetermined: bool = False) -> str:
     """The pages on all findings of a record (and on what is undetermined), with empty lines between them."""
-    verdict = checked.verdict
-    explained: set[str] = set()
-    parts = []
-    for finding in verdict.findings:
-        parts.append(finding_page(checked, finding, paper, with_rule=finding.rule.code not in explained))
-        explained.add(finding.rule.code)
+    parts = [*finding_pages(checked, paper)]
     if undetermined:
-        parts += [undetermined_page(checked, alike, paper) for alike in open_alike(verdict.undetermined)]
+        parts += [undetermined_page(checked, alike, paper) for alike in open_alike(checked.verdict.undetermined)]
     return "\n\n".join("\n".join(part) for part in parts) + "\n" if parts else ""
 
 
-def finding_page(checked: Checked, finding: Finding, paper: Paper, *, with_rule: bool = True) -> list[str]:
+def finding_pages(checked: Checked, paper: Paper) -> Iterator[list[str]]:
+    """The lines on each finding of a record; a rule is explained where it comes first."""
+    explained: set[str] = set()
+    for finding in checked.verdict.findings:
+        yield _finding_page(checked, finding, paper, with_rule=finding.rule.code not in explained)
+        explained.add(finding.rule.code)
+
+
+def _finding_page(checked: Checked, finding: Finding, paper: Paper, *, with_rule: bool) -> list[str]:
     """The lines on one finding; `with_rule` shows the text of the rule and where to read on."""
     rule = finding.rule
     lines = _head(checked, finding.place, kind_in_words(finding), "bad", finding, paper)

@@ -14,7 +14,7 @@ import orjson
 from rulecheck import __version__
 from rulecheck.core.game import Awaits
 from rulecheck.core.rulebook import Certainty
-from rulecheck.core.scoring import ScoreSheet
+from rulecheck.core.scoring import ScoreSheet, Standing
 from rulecheck.core.verdict import Finding, RulingChoice, Warned
 from rulecheck.report.checked import Checked
 
@@ -141,13 +141,34 @@ def score_as_json(sheet: ScoreSheet, verdict: str) -> dict[str, Any]:
         "schema_version": VERSION,
         "game": sheet.game,
         "finished": sheet.finished,
-        "standings": sheet.standings,
+        "standings": [_standing(one) for one in sheet.standings],
         "winners": sheet.winners,
         "decided_by": sheet.decided_by,
         "shared": sheet.shared,
-        "ties": sheet.ties,
+        "ties": [tie._asdict() for tie in sheet.ties],
         "missing": sheet.missing,
         "verdict": verdict,
+    }
+
+
+def _standing(standing: Standing) -> dict[str, Any]:
+    """One player's place, with the sheet and the ladder behind it. Written out: orjson is slow with slotted classes."""
+    return {
+        "rank": standing.rank,
+        "player": standing.player,
+        "total": standing.total,
+        "lines": [
+            {
+                "rule": line.rule,
+                "label": line.label,
+                "count": line.count,
+                "each": line.each,
+                "points": line.points,
+                "evidence": line.evidence,
+            }
+            for line in standing.lines
+        ],
+        "ladder": [{"rule": step.rule, "label": step.label, "value": step.value} for step in standing.ladder],
     }
 
 

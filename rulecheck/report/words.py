@@ -17,7 +17,12 @@ def kind_in_words(finding: Finding) -> str:
 
 def counted(verdicts: Mapping[str, int]) -> str:
     """The counts of verdicts in words, the good ones first: "10 legal, 2 illegal"."""
-    return ", ".join(f"{verdicts[name]} {name}" for name in reversed(SEVERITY) if name in verdicts)
+    return ", ".join(f"{verdicts[name]:,} {name}" for name in reversed(SEVERITY) if name in verdicts)
+
+
+def passed_over(verdicts: Mapping[str, int]) -> str:
+    """How many records were not checked again, by the verdicts that are known of them."""
+    return f"{numbered(sum(verdicts.values()), 'record')} passed over as known: {counted(verdicts)}"
 
 
 def in_short(move: Mapping[str, Any], *, for_player: bool = True) -> str:

@@ -16,6 +16,7 @@ import pytest
 
 from rulecheck.archive.batches import batches
 from rulecheck.archive.records import records
+from rulecheck.report.verdicts import FORMATS
 from tests.cli.running import process_env, rulecheck
 from tests.fixtures import FIXTURES
 
@@ -167,7 +168,13 @@ def test_known_verdicts_are_passed_over_and_count(tmp_path: Path) -> None:
     ran = check(few, "--format", "jsonl", "--since", known)
     assert [orjson.loads(line)["record"] for line in ran.stdout.splitlines()] == [3]
     assert ran.returncode == 1
-    assert b"2 records passed over as known: 1 incomplete, 1 illegal" in check(few, "--since", known).stdout
+    said = b"2 records passed over as known: 1 incomplete, 1 illegal"
+    for form in FORMATS:
+        ran = check(few, "--format", form, "--since", known)
+        assert said in (ran.stdout if form in ("full", "markdown") else ran.stderr)
+        assert said not in (ran.stderr if form in ("full", "markdown") else ran.stdout)
+        quiet = check(few, "-q", "-f", form, "--since", known)
+        assert said not in quiet.stdout + quiet.stderr
     known.write_bytes(known.read_bytes().replace(b'"rulecheck":"', b'"rulecheck":"older-'))
     assert check(few, "--format", "jsonl", "--since", known).stdout.count(b"\n") == 3
     known.write_bytes(b'{"no": "verdict"}\n')

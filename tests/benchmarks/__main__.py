@@ -12,7 +12,7 @@ from typing import Protocol
 import orjson
 
 from rulecheck.games import NAMES
-from tests.benchmarks import games, linear, startup
+from tests.benchmarks import archive, games, linear, startup
 from tests.benchmarks.measuring import interleave
 from tests.benchmarks.table import Plan, Row, as_json, candidates, render, works
 
@@ -26,7 +26,7 @@ class Section(Protocol):
         """The rows, and in them the candidates."""
 
 
-SECTIONS: dict[str, Section] = {"games": games, "linear": linear, "startup": startup}
+SECTIONS: dict[str, Section] = {"games": games, "linear": linear, "archive": archive, "startup": startup}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -55,11 +55,12 @@ def _read(arguments: Sequence[str] | None) -> tuple[Plan, set[str], Path | None]
     parser.add_argument("--only", type=_words, default=tuple(SECTIONS), metavar="A,B", help=f"of {', '.join(known)}")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows and every value there")
     parser.add_argument("--quick", action="store_true", help="one round of next to nothing: does it work at all?")
+    parser.add_argument("--slow", action="store_true", help="measure as well what takes minutes")
     given = parser.parse_args(arguments)
     for said, words in ((given.games, NAMES), (given.only, known)):
         if unknown := [word for word in said if word not in words]:
             parser.error(f"unknown: {', '.join(unknown)} (there are {', '.join(words)})")
-    plan = Plan(given.games, given.records, given.rounds)
+    plan = Plan(given.games, given.records, given.rounds, slow=given.slow)
     return replace(plan, records=4, rounds=1, quick=True) if given.quick else plan, set(given.only), given.json
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import gc
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
@@ -31,6 +32,8 @@ class Scale:
 
 A_MOVE = Scale("us/move", 1e6)
 A_RUN = Scale("ms", 1e3)
+A_RECORD = Scale("us/record", 1e6)
+BYTES = Scale("MB", 1e-6)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,21 +67,28 @@ def process(*arguments: str) -> Callable[[], float]:
 
     def measure() -> float:
         start = perf_counter()
-        done = subprocess.run(
-            [sys.executable, *arguments],
-            cwd=ROOT,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            check=False,
-        )
-        seconds = perf_counter() - start
-        if done.returncode:
-            said = done.stderr.decode("utf-8", "replace").strip().splitlines() or ["nothing on standard error"]
-            raise CannotRun(f"exit {done.returncode}: {said[-1]}")
-        return seconds
+        with started(*arguments):
+            pass
+        return perf_counter() - start
 
     return measure
+
+
+@contextmanager
+def started(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A fresh Python process, which is waited for in the end. Raises CannotRun if it does not exit with 0."""
+    with subprocess.Popen(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    ) as running:
+        yield running
+        _, said = running.communicate()
+    if running.returncode:
+        lines = said.decode("utf-8", "replace").strip().splitlines() or ["nothing on standard error"]
+        raise CannotRun(f"exit {running.returncode}: {lines[-1]}")
 
 
 @dataclass(frozen=True, slots=True)

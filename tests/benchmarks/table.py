@@ -19,12 +19,16 @@ LEGEND = "Ratios are medians over interleaved rounds; minima: of the fastest rou
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What the command line asked for: the games, how many records of each, how many rounds (None: as usual)."""
+    """What the command line asked for: the games, how many records of each, how many rounds (None: as usual).
+
+    With `quick` nothing is done but once, with `slow` also what takes minutes.
+    """
 
     games: tuple[str, ...]
     records: int = 300
     rounds: int | None = None
     quick: bool = False
+    slow: bool = False
 
 
 @dataclass(frozen=True, slots=True)

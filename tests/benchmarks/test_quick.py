@@ -8,7 +8,7 @@ import orjson
 import pytest
 
 from rulecheck.games import NAMES
-from tests.benchmarks import games
+from tests.benchmarks import games, million
 from tests.benchmarks.__main__ import main
 from tests.benchmarks.measuring import Candidate, CannotRun, LeftOut, Samples, interleave
 from tests.benchmarks.table import WIDTH, Budget, Row, figures, render, works
@@ -23,6 +23,18 @@ def test_quick_form_fills_every_row_of_every_game(tmp_path: Path, capsys: pytest
     rows = orjson.loads(file.read_bytes())["rows"]
     assert [row["row"] for row in rows] == [*games.KEYS * len(NAMES), "linear_read", "linear"]
     assert all(row["ratio"] > 0 for row in rows if "not_measured" not in row)
+
+
+def test_a_million_works_with_a_hundred(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "looks.json"
+    assert million.main(["--records", "100", "--json", str(file)]) == 0
+    head, *_, last, verdicts = capsys.readouterr().out.splitlines()
+    assert head.split() == ["records", "seconds", "a", "second", "simulate", "check"]
+    assert last.split()[0] == "100"
+    assert verdicts == "100 legal"
+    looks = orjson.loads(file.read_bytes())["looks"]
+    assert looks[-1]["records"] == 100
+    assert looks[-1]["check"] > 0
 
 
 def test_only_what_is_asked_for_is_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,6 @@ It has what Tsuro lacks: an inline edition with a rule and a warning, points wit
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from random import Random
 from types import SimpleNamespace
 from typing import Annotated, Any, ClassVar, Literal
@@ -15,7 +14,17 @@ from pydantic import Field
 
 from rulecheck.core.edition import Edition, Fact
 from rulecheck.core.game import Awaits, Game, Position, Rulings
-from rulecheck.core.record import Action, Claims, InlineEdition, Opening, PlayerName, PointsResult, Setup, Snapshot
+from rulecheck.core.record import (
+    Action,
+    Claims,
+    InlineEdition,
+    Opening,
+    PlayerName,
+    PointsResult,
+    Setup,
+    Snapshot,
+    entry,
+)
 from rulecheck.core.result import claim_result
 from rulecheck.core.rulebook import CERTAIN, LIKELY, UNKNOWN, Rulebook, Source
 from rulecheck.core.scoring import Line, ScoreSheet, Step, Tally, standings
@@ -24,7 +33,7 @@ from rulecheck.core.verdict import Fault, Remark, Unproven
 rules = Rulebook(prefix="HOP", title="Hop", document="Hop rules", end=801, sections={0: "Track", 2: "Play", 8: "End"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class HopEdition(InlineEdition):
     """The track."""
 
@@ -33,19 +42,19 @@ class HopEdition(InlineEdition):
     homes: dict[Literal["red", "blue"], int | None] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class HopSetup(Setup):
     """Nothing is set up."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class HopSnapshot(Snapshot):
     """Where the pawns stand."""
 
     squares: dict[PlayerName, int] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Hop(Action):
     """Hop forward."""
 
@@ -55,7 +64,7 @@ class Hop(Action):
     claims: Claims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Rain(Action):
     """It rains: everybody stays where they are."""
 
@@ -65,7 +74,7 @@ class Rain(Action):
     claims: Claims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class HopResult(PointsResult):
     """The scores."""
 

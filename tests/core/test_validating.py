@@ -19,7 +19,7 @@ UNSAID = {"metadata", "ref", "frozen", "post_init", "init", "kw_only", "computed
 
 
 def plain(schema: Any, definitions: dict[str, Any]) -> Any:
-    """A schema of pydantic's as ours would be: without what does not matter, and the three differences taken back."""
+    """A schema of pydantic's as ours would be: without what does not matter, and the differences made."""
     if isinstance(schema, list):
         return [plain(one, definitions) for one in schema]
     if not isinstance(schema, dict):
@@ -32,6 +32,8 @@ def plain(schema: Any, definitions: dict[str, Any]) -> Any:
     told = {name: plain(part, definitions) for name, part in schema.items() if name not in UNSAID}
     if kind in ("tuple", "dataclass"):
         told["strict"] = False
+    if kind == "literal" and not isinstance(first := told["expected"][0], str):
+        told = {"type": "chain", "steps": [{"type": type(first).__name__}, told]}
     if kind == "tagged-union":
         told.pop("strict", None)
         told["from_attributes"] = False

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 from unittest import mock
 
 import pytest
 
+from rulecheck.archive.batches import Batch
+from rulecheck.archive.checking import Outcome, Way, one_by_one
 from rulecheck.report.verdicts import FORMATS
 from tests.cli.running import rulecheck, spawned
 from tests.fixtures import FIXTURES
@@ -63,6 +66,21 @@ def test_a_record_over_which_we_stumble_is_no_success(put: Any, hop: Any, form: 
         ran = rulecheck("check", "game.json", "-f", form)
     assert ran.code == 70
     assert "1 record not checked: see standard error" in ran.text
+
+
+@pytest.mark.parametrize("form", [*FORMS, "full"])
+def test_a_report_that_was_broken_off_says_so(put: Any, hop: Any, form: str) -> None:
+    put("game.json", hop.record(length=9))
+
+    def broken_off(batches: Iterable[Batch], way: Way) -> Iterator[Outcome]:
+        yield from one_by_one(batches, way)
+        raise KeyboardInterrupt
+
+    with mock.patch("rulecheck.archive.local.one_by_one", broken_off):
+        ran = rulecheck("check", "game.json", "-f", form)
+    assert ran.code == 130
+    assert "interrupted after 1 record: what comes later is not checked" in ran.text
+    assert ('"executionSuccessful":false' in ran.text) is (form == "sarif")
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -3,15 +3,14 @@
 What needs the player count, the edition or the position to be seen is no matter of this room: that is for the rules.
 """
 
+from rulecheck.core.record.entries import STRICT, Entry, entry
 from rulecheck.core.record.envelope import (
     BY_SHAPE,
     FORMAT,
-    STRICT,
     About,
     Action,
     Claims,
     Ended,
-    Entry,
     InlineEdition,
     Opening,
     PlayerName,
@@ -47,6 +46,7 @@ __all__ = [
     "Snapshot",
     "Text",
     "as_json",
+    "entry",
     "read_move",
     "read_record",
     "rules",

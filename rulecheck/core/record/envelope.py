@@ -1,7 +1,7 @@
 """The envelope that all games share, and the bases of a game's entries.
 
-A game's entries (setup, snapshot, actions, claims, result, inline edition) are frozen, slotted dataclasses derived
-from the bases here. Pydantic validates them strictly, straight from the bytes; made in Python they cost no validation.
+A game's entries (setup, snapshot, actions, claims, result, inline edition) derive from the bases here. Read from a
+record they are validated strictly; made in Python they cost no validation.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from pydantic import ConfigDict, Discriminator, Field
+from pydantic import Discriminator, Field
+
+from rulecheck.core.record.entries import Entry, entry
 
 if TYPE_CHECKING:
     from rulecheck.core.game import Game
 
 FORMAT = "rulecheck/1"
-STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
 class PlayerMark:
@@ -40,35 +41,24 @@ def shape_of(value: Any) -> str:
 BY_SHAPE = Discriminator(shape_of)
 
 
-class Entry:
-    """The base of everything that a game defines for its records. Derived classes are frozen, slotted dataclasses.
-
-    `either` lists groups of fields of which exactly one group must be given whole.
-    """
-
-    __slots__ = ()
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
-    either: ClassVar[tuple[tuple[str, ...], ...]] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Opening(Entry):
     """What a record starts from, as move 0: a setup or a snapshot."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Setup(Opening):
     """What is stated of the start of a game."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Snapshot(Opening):
     """A position in the middle of a game. What is absent is unknown; `finished` says that the game is over."""
 
     finished: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class InlineEdition(Entry):
     """Printed facts that a record (or a file of the user's own) states; `name` is the built-in edition they complete.
 
@@ -78,12 +68,12 @@ class InlineEdition(Entry):
     name: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Claims(Entry):
     """What a log says came of a move. Each field is a claim that a game registers with its rulebook."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Result(Entry):
     """What a log says at the end of the game. Games with points derive from PointsResult."""
 
@@ -91,14 +81,14 @@ class Result(Entry):
     ranks: dict[PlayerName, Points] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class PointsResult(Result):
     """What a log says at the end of a game that is decided by points."""
 
     scores: dict[PlayerName, Points] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Action(Entry):
     """A move: the smallest step that a rule can refuse. `action` is the discriminator of the derived classes.
 
@@ -120,21 +110,17 @@ class Action(Entry):
             """What the log says came of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+@entry
+class Ended(Entry):
     """How a log that was not played out came to its end."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
 
     how: Literal["agreed", "conceded", "time"]
     player: PlayerName | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+@entry
+class About(Entry):
     """Free text on a record, never checked."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
 
     date: Text | None = None
     where: Text | None = None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Union, get_args, get_origin
 
 from rulecheck.core.location import locate
 from rulecheck.core.record.envelope import PlayerMark
@@ -79,8 +79,7 @@ def _edition(edition: Any, game: Game, text: bytes) -> Iterator[Finding]:
 Test = Callable[[Any, frozenset[str]], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class _Reading:
+class _Reading(NamedTuple):
     """Where a dataclass holds names of players and entries that can be named in several ways.
 
     `is_fine` tells of an entry, and the names of the players, whether there is nothing to refuse; where it says no, a

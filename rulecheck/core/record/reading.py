@@ -12,7 +12,8 @@ import orjson
 from pydantic import Field, Tag, TypeAdapter, ValidationError
 
 from rulecheck.core.location import Place, duplicate_keys, locate, place_of, too_deep
-from rulecheck.core.record.envelope import BY_SHAPE, FORMAT, STRICT, About, Action, Ended, Record
+from rulecheck.core.record.entries import STRICT
+from rulecheck.core.record.envelope import BY_SHAPE, FORMAT, About, Action, Ended, Record
 from rulecheck.core.record.look_over import look_over, look_over_entry
 from rulecheck.core.record.malformed import (
     MAX_FAULTS,

@@ -1,9 +1,9 @@
 """From the annotations of entries to what validates a decoded record.
 
-Pydantic makes the same of the same dataclasses, but for three things. It needs five times as long, and every start of
+Pydantic makes the same of the same dataclasses, but for four things. It needs five times as long, and every start of
 the program would pay for it; it refuses a list where a tuple is declared, so that a text would have to be decoded a
-second time; and it looks again at the verb of a move after the verb has told what kind of move it is. A test holds
-both against each other.
+second time; it takes false for a 0 that is written in a Literal; and it looks again at the verb of a move after the
+verb has told what kind of move it is. A test holds both against each other.
 """
 
 from __future__ import annotations
@@ -46,8 +46,10 @@ def schema_of(hint: Any) -> Any:
         return {"type": _PLAIN[hint]}
     if origin is Annotated:
         return _marked(parts[0], parts[1:])
-    if origin is Literal:
-        return {"type": "literal", "expected": list(parts)}
+    if origin is Literal and len(kinds := {type(part) for part in parts}) == 1:
+        literal = {"type": "literal", "expected": list(parts)}
+        # In Python 0 is false, and 0.0 as well; in a record it is neither.
+        return literal if kinds == {str} else {"type": "chain", "steps": [{"type": _PLAIN[kinds.pop()]}, literal]}
     if origin is tuple:
         endless = {"variadic_item_index": 0} if parts[1:] == (...,) else {}
         items = [schema_of(part) for part in parts if part is not ...]

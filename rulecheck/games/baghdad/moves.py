@@ -7,12 +7,11 @@ palaces, and no seventh may turn up.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from rulecheck.core.record import Action, Claims, Entry, InlineEdition, PlayerName, Result, Setup, Snapshot
+from rulecheck.core.record import Action, Claims, Entry, InlineEdition, PlayerName, Result, Setup, Snapshot, entry
 from rulecheck.games.baghdad.components import CARDS, CARDS_EACH, DANCERS, PALACES, THIEF_ACTIONS, THIEVES
 
 PalaceName = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
@@ -30,7 +29,7 @@ DancerCount = Annotated[int, Field(ge=0, le=DANCERS)]
 LotNumber = Annotated[int, Field(ge=0, le=99)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class BaghdadEdition(InlineEdition):
     """What is printed on a copy of the game but known to us of two palaces only: the colours of the six palaces.
 
@@ -40,7 +39,7 @@ class BaghdadEdition(InlineEdition):
     palaces: Palaces | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class BaghdadSetup(Setup):
     """The names of the palaces and the deal.
 
@@ -55,7 +54,7 @@ class BaghdadSetup(Setup):
     hands: dict[PlayerName, Hand | None] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class PalaceState(Entry):
     """One palace of a snapshot; whatever is absent is unknown.
 
@@ -72,7 +71,7 @@ class PalaceState(Entry):
     at_least: Annotated[tuple[Literal["guards", "neutral", "thieves"], ...], Field(max_length=3)] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Lot(Entry):
     """What was once one deck, as far as its cards have not been seen since.
 
@@ -85,7 +84,7 @@ class Lot(Entry):
     hidden: dict[PlayerName, Cards]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class HiddenPlay(Entry):
     """A card that was played out of the cards in hand that nobody noted, where it may have come from several lots.
 
@@ -99,7 +98,7 @@ class HiddenPlay(Entry):
     drawn: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Otherwise(Entry):
     """Deck, discards, lots and plays as they would be under the other reading of `reshuffle_when_needed`."""
 
@@ -109,7 +108,7 @@ class Otherwise(Entry):
     plays: tuple[HiddenPlay, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Shown(Entry):
     """Readings of open rulings that earlier moves have shown, since under the others a move would have been illegal.
 
@@ -120,7 +119,7 @@ class Shown(Entry):
     reshuffle_when_needed: Literal["yes", "no"] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class BaghdadSnapshot(Snapshot):
     """A position. What is absent is unknown, unless it says otherwise here.
 
@@ -166,7 +165,7 @@ class BaghdadSnapshot(Snapshot):
     shown: Shown | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TableClaims(Claims):
     """What a log may say of the table after an action or a draw; each is recomputed and compared.
 
@@ -181,7 +180,7 @@ class TableClaims(Claims):
     chests: dict[PlayerName, Chests] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TheftClaims(TableClaims):
     """What a log may say of the table after an action with a thief.
 
@@ -191,7 +190,7 @@ class TheftClaims(TableClaims):
     chest: Literal[0, 4, 5, 6, 7] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class DrawClaims(TableClaims):
     """What a log may say of the table after a draw.
 
@@ -203,12 +202,12 @@ class DrawClaims(TableClaims):
     reshuffle: Annotated[tuple[Annotated[int, Field(ge=0, le=4)], ...], Field(max_length=1)] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Placement(Action):
     """The base of the two moves of the setup."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class PlaceGuard(Placement):
     """In the setup: put one own guard on a free guard square of a palace."""
 
@@ -218,7 +217,7 @@ class PlaceGuard(Placement):
     claims: Claims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class PlaceNeutralGuard(Placement):
     """In the setup, and only where the ruling `neutral_setup` lets players do so: put one neutral guard at a palace."""
 
@@ -228,12 +227,12 @@ class PlaceNeutralGuard(Placement):
     claims: Claims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TurnAction(Action):
     """The base of what a player does on the own turn: the four paid actions, and the draw that ends the turn."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class PaidAction(TurnAction):
     """The base of the four actions that are paid with cards.
 
@@ -242,12 +241,12 @@ class PaidAction(TurnAction):
     """
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class ThiefAction(PaidAction):
     """The base of the two actions in which a thief takes part: of these a turn has three at most."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class EnterThief(ThiefAction):
     """Put a thief from the own supply into the court of a palace.
 
@@ -263,17 +262,17 @@ class EnterThief(ThiefAction):
     claims: TheftClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class GuardMove(PaidAction):
     """The base of the three actions that move a guard from the palace `source` to the palace `goal`."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class OwnGuardMove(GuardMove):
     """The base of the two actions that move an own guard."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class MoveOwnGuard(OwnGuardMove):
     """Move an own guard, alone, from one palace to another."""
 
@@ -285,7 +284,7 @@ class MoveOwnGuard(OwnGuardMove):
     claims: TableClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class MoveOwnGuardWithThief(OwnGuardMove, ThiefAction):
     """Move an own guard from one palace to another, with own thieves from the court of the one to that of the other.
 
@@ -302,7 +301,7 @@ class MoveOwnGuardWithThief(OwnGuardMove, ThiefAction):
     claims: TheftClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class MoveNeutralGuard(GuardMove):
     """Move a black guard, which belongs to nobody, from one palace to another."""
 
@@ -314,7 +313,7 @@ class MoveNeutralGuard(GuardMove):
     claims: TableClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Draw(TurnAction):
     """The draw that ends a turn: exactly one entry a turn, after the actions, and none on the turn that wins.
 
@@ -331,7 +330,7 @@ class Draw(TurnAction):
     claims: DrawClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class BaghdadResult(Result):
     """The winner (a list of one) and the ranks: the more chests the better."""
 

@@ -6,7 +6,7 @@ with their supplies and hands.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
@@ -16,7 +16,7 @@ from rich.text import Text
 
 from rulecheck.core.edition import Edition
 from rulecheck.games.baghdad.components import CARDS_EACH, DANCER, DANCERS, PALACES, SQUARES, STACK
-from rulecheck.games.baghdad.position import NOBODY, BaghdadPosition, Palace, all_names
+from rulecheck.games.baghdad.position import BaghdadPosition, Palace, all_names
 from rulecheck.games.baghdad.scoring import score
 
 IN_A_ROW, INNER = 3, 23  # palaces side by side, and the columns inside a box
@@ -107,10 +107,10 @@ def _palaces(position: BaghdadPosition, players: Sequence[str], signs: Signs) ->
     for first in range(0, PALACES, IN_A_ROW):
         boxes = []
         for name in names[first : first + IN_A_ROW]:
-            place = position.palace(name)
+            place = position.palaces[name]
             title = name if name in position.palaces else f"{name}, not named yet"
             rows = (
-                f" chests {_chests(place, players)}",
+                f" chests {_chests(place, dict(zip(position.players, players, strict=True)))}",
                 f" court  {_court(position, place, players)}",
                 f" guards {_guards(position, place, players, signs)}",
             )
@@ -119,26 +119,26 @@ def _palaces(position: BaghdadPosition, players: Sequence[str], signs: Signs) ->
             yield Text(" ".join(parts))
 
 
-def _chests(place: Palace, players: Sequence[str]) -> str:
+def _chests(place: Palace, sign_of: Mapping[str, str]) -> str:
     """The stack from the top: who took a chest stands behind it, the top chest is in brackets."""
     if not place.taken_known:
         return "not known"
-    taken = [f"{STACK[index]}{'?' if seat == NOBODY else players[seat]}" for index, seat in enumerate(place.taken)]
+    taken = [f"{STACK[index]}{'?' if name is None else sign_of[name]}" for index, name in enumerate(place.taken)]
     left = STACK[len(place.taken) :]
     return " ".join([*taken, *(f"[{asked}]" if not index else str(asked) for index, asked in enumerate(left))])
 
 
 def _court(position: BaghdadPosition, place: Palace, players: Sequence[str]) -> str:
-    thieves = [f"{sign}{count}" for sign, count in zip(players, place.thieves, strict=True) if count]
-    if not place.thieves_known and any(position.loose_thieves):
+    thieves = [f"{sign}{count}" for sign, count in zip(players, place.thieves.values(), strict=True) if count]
+    if not place.thieves_known and any(position.loose_thieves.values()):
         thieves.append("?")
     return " ".join(thieves) or "empty"
 
 
 def _guards(position: BaghdadPosition, place: Palace, players: Sequence[str], signs: Signs) -> str:
-    there = [sign for sign, count in zip(players, place.guards, strict=True) for _ in range(count)]
+    there = [sign for sign, count in zip(players, place.guards.values(), strict=True) for _ in range(count)]
     there += [signs.black] * place.neutral
-    unknown = (not place.guards_known and any(position.loose_guards)) or (
+    unknown = (not place.guards_known and any(position.loose_guards.values())) or (
         not place.neutral_known and position.loose_neutral > 0
     )
     return " ".join(there + ["?" if unknown else signs.free] * (SQUARES - len(there)))
@@ -163,8 +163,8 @@ def _legend(position: BaghdadPosition, players: Sequence[str], signs: Signs) -> 
     acting = awaits.players if awaits is not None and len(awaits.players) == 1 else ()
     winners = score(position).winners if position.finished else ()
     for seat, name in enumerate(position.players):
-        supply = position.supply[seat]
-        chests = f"{position.chests[seat]}{'' if position.chests_known[seat] else '+'} of {position.to_win}"
+        supply = position.supply[name]
+        chests = f"{position.chests[name]}{'' if position.chests_known[name] else '+'} of {position.to_win}"
         told = f"chests {chests:8} supply {'?' if supply is None else supply}"
         yield Text.assemble(
             ("> " if name in acting else "  ", STRONG),
@@ -186,7 +186,7 @@ def _state(position: BaghdadPosition) -> Iterator[str]:
     if not position.finished and not position.placing():
         yield f"Actions: {position.actions}, with a thief: {position.thief_actions}"
     yield f"Deck: {'?' if stock.deck is None else stock.deck}"
-    yield f"Discards: {'?' if stock.more is None else stock.pile + stock.more}"
+    yield f"Discards: {'?' if stock.more is None else len(stock.pile) + stock.more}"
     yield f"Dancers: {'?' if position.open_dancers is None else position.open_dancers}"
 
 
@@ -195,11 +195,9 @@ def _hands(position: BaghdadPosition, players: Sequence[str], signs: Signs) -> I
     names = all_names(position)
     heads = [_printed(name, COLUMN - 1, signs) for name in names]
     yield Text("hands  " + "".join(set_cell_size(head, COLUMN) for head in (*heads, DANCER, "hidden", "all")).rstrip())
-    for seat, sign in enumerate(players):
-        known = position.known[seat]
-        more = "" if position.sized[seat] else "+"
-        counts = [known.get(name, 0) for name in names]
-        total = f"{position.held[seat] + position.dancers[seat]}{more}"
-        row = [*map(str, counts), str(position.dancers[seat]), str(position.hidden[seat])]
+    for seat, (player, hand) in enumerate(position.hands.items()):
+        more = "" if position.sized[player] else "+"
+        row = [str(hand.get(card, 0)) for card in (*names, DANCER, None)]
+        total = f"{sum(hand.values())}{more}"
         shown = "".join(set_cell_size("-" if cell == "0" else cell, COLUMN) for cell in row)
-        yield Text.assemble("  ", (f"({sign})", _style(seat)), f"  {shown}{total}")
+        yield Text.assemble("  ", (f"({players[seat]})", _style(seat)), f"  {shown}{total}")

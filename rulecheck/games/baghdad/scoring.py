@@ -26,14 +26,13 @@ def score(position: BaghdadPosition) -> ScoreSheet:
     not over, who has more chests stands before who has fewer.
     """
     over = position.finished
-    told = max(position.chests) >= position.to_win if over else all(position.chests_known)
+    told = max(position.chests.values()) >= position.to_win if over else all(position.chests_known.values())
     tallies: list[Tally] = []
-    for seat, name in enumerate(position.players):
-        count = position.chests[seat]
+    for name, count in position.chests.items():
         value = int(count >= position.to_win) if over else count
         step = Step("BAG901", "has the chests that win" if over else "chests so far", value if told else None)
-        tallies.append(Tally(name, tuple(_lines(position, seat)), None, (step,)))
-    unknown = [name for name, known in zip(position.players, position.chests_known, strict=True) if not known]
+        tallies.append(Tally(name, tuple(_lines(position, name)), None, (step,)))
+    unknown = [name for name, known in position.chests_known.items() if not known]
     return standings(
         "baghdad",
         tallies,
@@ -44,18 +43,18 @@ def score(position: BaghdadPosition) -> ScoreSheet:
     )
 
 
-def _lines(position: BaghdadPosition, seat: int) -> Iterator[Line]:
-    untold = position.chests[seat]
+def _lines(position: BaghdadPosition, player: str) -> Iterator[Line]:
+    untold = position.chests[player]
     for number, asked in enumerate(STACK):
         places = tuple(
             name
             for name, place in position.palaces.items()
-            if len(place.taken) > number and place.taken[number] == seat
+            if len(place.taken) > number and place.taken[number] == player
         )
         untold -= len(places)
         if places:
             yield Line("BAG004", f"chest for {asked} thieves", count=len(places), evidence=places)
     if untold:
         yield Line("BAG004", "chest of which no more is known", count=untold)
-    if not position.chests_known[seat]:
+    if not position.chests_known[player]:
         yield Line("BAG004", "how many more there are is not known")

@@ -9,7 +9,6 @@ delivery, the markers of a refill, the end of the game. A record may claim it, a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field
@@ -24,6 +23,7 @@ from rulecheck.core.record import (
     Setup,
     Snapshot,
     Text,
+    entry,
 )
 from rulecheck.games.caravan.components import (
     ALL_FULL,
@@ -46,7 +46,7 @@ Markers = Annotated[int, Field(ge=0, le=DEMAND_MARKERS)]
 Variant = Literal["rainbow_camel"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Board(Entry):
     """The printed board: where the cities and the numbered spaces lie, each as [row, column].
 
@@ -59,7 +59,7 @@ class Board(Entry):
     numbered: dict[NumberName, tuple[int, int] | None] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class CaravanEdition(InlineEdition):
     """What a record states of the print: its board. `title` says in free words which board it is."""
 
@@ -67,7 +67,7 @@ class CaravanEdition(InlineEdition):
     board: Board | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class CaravanSetup(Setup):
     """The start of a game.
 
@@ -86,7 +86,7 @@ class CaravanSetup(Setup):
     variant: Variant | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Load(Entry):
     """A good that a camel carries, on top or, with `below`, underneath; without `good`, nobody noted which."""
 
@@ -94,7 +94,7 @@ class Load(Entry):
     below: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Standing(Entry):
     """A camel on the board: its space, and what it carries. Without `load` it carries nothing."""
 
@@ -102,7 +102,7 @@ class Standing(Entry):
     load: Load | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class CaravanSnapshot(Snapshot):
     """A position. What is absent is unknown, but for `to_draw` (absent: no refill is going on).
 
@@ -138,7 +138,7 @@ class CaravanSnapshot(Snapshot):
     delivered: dict[PlayerName, dict[Good, Annotated[int, Field(ge=0, le=max(FULL))]]] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TurnClaims(Claims):
     """What a log says after any action of a turn.
 
@@ -150,14 +150,14 @@ class TurnClaims(Claims):
     points: dict[PlayerName, Annotated[int, Field(ge=0, le=300)]] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class CamelClaims(TurnClaims):
     """What a log says of a camel that was placed or moved: its `price` in actions."""
 
     price: Annotated[int, Field(ge=1, le=2)] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class PickUpClaims(TurnClaims):
     """What a log says of a pick-up.
 
@@ -173,7 +173,7 @@ class PickUpClaims(TurnClaims):
     demand: dict[NumberName, Markers] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class StealClaims(TurnClaims):
     """What a log says of a theft.
 
@@ -185,7 +185,7 @@ class StealClaims(TurnClaims):
     delivered: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class MoveGoodClaims(TurnClaims):
     """What a log says of a good that was moved: whether it was `delivered`, and whether the game was `over` by that."""
 
@@ -193,7 +193,7 @@ class MoveGoodClaims(TurnClaims):
     over: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class DrawClaims(Claims):
     """What a log says of a draw: the numbered space that the good was put on, and how many goods the bag then held."""
 
@@ -201,9 +201,9 @@ class DrawClaims(Claims):
     bag: Count | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TurnAction(Action):
-    """What a player does in the own turn. `names` are the fields that name one of the own camels."""
+    """What a player does in the own turn. `names` are the fields that name a camel."""
 
     names: ClassVar[tuple[str, ...]] = ("camel",)
 
@@ -214,7 +214,7 @@ class TurnAction(Action):
             """Who acts."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class GoodAction(TurnAction):
     """An action on one good. `good` may name it: it is checked, and tells a good that was not noted before."""
 
@@ -225,7 +225,7 @@ class GoodAction(TurnAction):
             """The good, if the log names it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class MoveCamel(TurnAction):
     """Place an own unladen camel from the reserve, or move it from where it stands, to the space `to`.
 
@@ -239,7 +239,7 @@ class MoveCamel(TurnAction):
     claims: CamelClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class PickUp(GoodAction):
     """Put the free good of the own camel's space onto that camel, and take the demand markers of the space."""
 
@@ -250,9 +250,11 @@ class PickUp(GoodAction):
     claims: PickUpClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Steal(GoodAction):
     """Take the good on top of the camel `victim_camel` of the player `victim`, and put it under the own `camel`."""
+
+    names: ClassVar[tuple[str, ...]] = ("camel", "victim_camel")
 
     action: Literal["steal"] = "steal"
     player: PlayerName
@@ -263,7 +265,7 @@ class Steal(GoodAction):
     claims: StealClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class MoveGood(GoodAction):
     """Move a good from the own camel `source` to the own camel `goal`; the way need not be told.
 
@@ -283,7 +285,7 @@ class MoveGood(GoodAction):
     claims: MoveGoodClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class EndTurn(TurnAction):
     """End the own turn while actions are left. A turn whose actions are used up ends by itself, without this entry."""
 
@@ -294,7 +296,7 @@ class EndTurn(TurnAction):
     claims: Claims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Draw(Action):
     """One draw of a refill: the next good out of the bag; without `good`, one that nobody wrote down.
 
@@ -309,7 +311,7 @@ class Draw(Action):
     claims: DrawClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class CaravanResult(PointsResult):
     """The winners, ranks and scores."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulecheck.core.scoring import Line, ScoreSheet, Step, Tally, standings
@@ -17,7 +16,7 @@ from rulecheck.games.targi.components import (
     TRIBE_IDS,
     VP,
 )
-from rulecheck.games.targi.effects import Display, TribeCard
+from rulecheck.games.targi.effects import Display, Effect, TribeCard
 from rulecheck.games.targi.position.codes import HIDDEN, NOTED
 
 if TYPE_CHECKING:
@@ -53,8 +52,8 @@ def _with_a_sure_winner(position: Table, sheet: ScoreSheet, tallies: list[Tally]
             places = {place.player: place for place in sheet.standings}
             name, second = tallies[best].player, tallies[other].player
             by_points = between[best][0][0] > between[other][0][1]
-            ranked = (replace(places[name], rank=1), replace(places[second], rank=2))
-            return replace(sheet, standings=ranked, winners=(name,), decided_by="total" if by_points else None)
+            ranked = (places[name]._replace(rank=1), places[second]._replace(rank=2))
+            return sheet._replace(standings=ranked, winners=(name,), decided_by="total" if by_points else None)
     return sheet
 
 
@@ -137,37 +136,32 @@ def _of_display(position: Table, seat: int, rows: list[list[int]], missing: list
     printed = 0
     same: list[list[int]] = []
     different: list[list[int]] = []
+    ending: list[tuple[Effect, int, int, int]] = []
     by_symbol: list[list[int]] = [[] for _ in SYMBOLS]
-    for row in rows:
-        for card in row:
+    for number, row in enumerate(rows):
+        for column, card in enumerate(row):
+            one = cards[card]
             laid.append(card)
-            printed += cards[card].vp
-            by_symbol[cards[card].symbol].append(card)
+            printed += one.vp
+            by_symbol[one.symbol].append(card)
+            if one.effect is not None and one.effect.ends:
+                ending.append((one.effect, card, number, column))
         if len(row) == COLUMNS:
             symbols = len({cards[card].symbol for card in row})
             if symbols in (1, COLUMNS):
                 (same if symbols == 1 else different).append(row)
     lines = [Line(PRINTED, "VP on laid cards", len(laid), None, printed, _ids(laid))]
-    display = Display(
-        tuple(map(tuple, rows)),
-        tuple(map(tuple, by_symbol)),
-        tuple(map(tuple, different)),
-        len(laid),
-        None if position.display[1 - seat] is None else position.laid[1 - seat],
-    )
-    for number, lying in enumerate(rows):
-        for column, card in enumerate(lying):
-            effect = cards[card].effect
-            if effect is None or not effect.ends:
-                continue
-            worth = effect.at_the_end(display, number, column)
-            rule, label = _page(cards, card), f"text of {CARD_IDS[card]}"
-            if worth is None:
-                missing.append(f"/position/displays/{position.players[1 - seat]}")
-                lines.append(Line(rule, label))
-            else:
-                points = worth.times * worth.each
-                lines.append(Line(rule, label, worth.times, worth.each, points, _ids(worth.counted)))
+    others = None if position.display[1 - seat] is None else position.laid[1 - seat]
+    display = Display(rows, by_symbol, different, len(laid), others)
+    for effect, card, number, column in ending:
+        worth = effect.at_the_end(display, number, column)
+        rule, label = _page(cards, card), f"text of {CARD_IDS[card]}"
+        if worth is None:
+            missing.append(f"/position/displays/{position.players[1 - seat]}")
+            lines.append(Line(rule, label))
+        else:
+            points = worth.times * worth.each
+            lines.append(Line(rule, label, worth.times, worth.each, points, _ids(worth.counted)))
     lines += [Line(ROWS_LINE, "full row of one symbol", 1, SAME, SAME, _ids(row)) for row in same]
     lines += [Line(ROWS_LINE, "full row of four symbols", 1, DIFFERENT, DIFFERENT, _ids(row)) for row in different]
     return lines
@@ -188,5 +182,5 @@ PRINTED_ENDS = {
 }  # fmt: skip
 
 
-def _ids(cards: list[int] | tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(TRIBE_IDS[card] for card in cards)
+def _ids(cards: Sequence[int]) -> tuple[str, ...]:
+    return tuple([TRIBE_IDS[card] for card in cards])

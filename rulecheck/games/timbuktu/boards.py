@@ -64,13 +64,15 @@ class Unpaid(NamedTuple):
 class Boards:
     """What is known of the boards in the present stage.
 
-    `free` gives, pen by pen, both pens to which the arrows lead, 0 while they are not known; `stated` tells whether the
-    edition has them. `tracks` are the moves that told of the arrows of a pen; `went_free` and `went_paid` the pens that
-    were reached from it. `either` are the moves that followed an arrow or were made by a camel without goods, nobody
-    knows which. `marked` and `unmarked` are the pitches with and without the exchange mark.
+    `free` gives, pen by pen, both pens to which the arrows lead, 0 while they are not known; `stated` gives those
+    that the edition has, `are_all_stated` whether it has all. `tracks` are the moves that told of the arrows of a pen;
+    `went_free` and `went_paid` the pens that were reached from it. `either` are the moves that followed an arrow or
+    were made by a camel without goods, nobody knows which. `marked` and `unmarked` are the pitches with and without the
+    exchange mark.
     """
 
     __slots__ = (
+        "are_all_stated",
         "either",
         "free",
         "marked",
@@ -89,18 +91,20 @@ class Boards:
         self.tables = tables
         self.routes = routes
         self.stage = stage
-        if stage < 0:
-            self.options = [Option(route, [0] * SIZE, [0] * SIZE) for route in routes]
-        else:
-            self.options = [Option(route, *tables.leading(route[stage], route[stage + 1])) for route in routes]
+        self.options = [
+            Option(route, tables.leading(route[stage], route[stage + 1]) if stage >= 0 else [0] * SIZE, [0] * SIZE)
+            for route in routes
+        ]
         self.tracks: dict[int, list[int]] = {}
         self.went_free, self.went_paid = [0] * SIZE, [0] * SIZE
         self.either: list[Unpaid] = []
         self.free = [0] * SIZE
         self.marked = self.unmarked = 0
-        self._settle()
-        self._look_at_marks()
-        self.stated = [bool(free) for free in self.free]
+        if stage >= 0:
+            self._settle()
+            self._look_at_marks()
+        self.stated = self.free  # stays when more is learned
+        self.are_all_stated = all(self.stated)
 
     def at(self, stage: int) -> Boards:
         """The boards of another stage, as far as the edition states them."""
@@ -122,7 +126,10 @@ class Boards:
 
     def _settle(self) -> None:
         first = self.options[0]
-        self.free = [surely if surely in TWO else first.settled(pen) for pen, surely in enumerate(first.surely)]
+        if TWO.issuperset(first.surely):
+            self.free = [*first.surely]
+        else:
+            self.free = [first.settled(pen) for pen in range(SIZE)]
         for other in self.options[1:]:
             self.free = [free if other.settled(pen) == free else 0 for pen, free in enumerate(self.free)]
         if len(self.options) < len(self.routes):
@@ -130,9 +137,8 @@ class Boards:
             self._look_at_marks()
 
     def _look_at_marks(self) -> None:
-        self.marked = self.unmarked = 0
         if self.stage >= 0:
-            self.marked, self.unmarked = self.tables.marked([route[self.stage + 1] for route in self.routes])
+            self.marked, self.unmarked = self.tables.marked({route[self.stage + 1] for route in self.routes})
 
     def grids(self) -> tuple[GridName | None, GridName | None]:
         """The grid that camels leave in this stage and the one that they reach; None is one that nobody named."""

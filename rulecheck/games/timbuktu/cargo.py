@@ -25,16 +25,16 @@ from rulecheck.games.timbuktu.components import (
     ONE,
     SEATS,
     TOKENS,
+    UNIT,
     count,
     counts,
 )
 from rulecheck.games.timbuktu.loading import Alike, Boarding
-from rulecheck.games.timbuktu.totals import going_together, load_with
+from rulecheck.games.timbuktu.totals import going_together
 
 NOT_KNOWN = -1  # a load, of which `ways` knows more
 LEAVES: tuple[int, ...] = tuple(~(FIELD << BITS * one | FIELD << BITS * other) for one, other in KINDS_OF)
 LEAVES_ALL = -1  # as a mask of what a robbery leaves
-TAKES: dict[int, tuple[int, ...]] = {LEAVES_ALL: (), **dict(zip(LEAVES, KINDS_OF, strict=True))}  # the kinds, by mask
 MOST_WORLDS = 4000
 
 Ways = frozenset[tuple[int, int]]  # a load, and what was lost before
@@ -54,7 +54,7 @@ class World(NamedTuple):
 class Cargo:
     """The goods on camels and beside the board.
 
-    `load` is the load of each camel. `removed` counts the goods that were surely robbed or paid, kind by kind; those of
+    `load` is the load of each camel. `removed` holds, as a load, the goods that were surely robbed or paid; those of
     `ways` come on top, and of a kind in the mask `untold` some that were removed before the record began. `loaded` are
     the goods that all camels set out with, if that is known. `why` points to what would tell an unknown load. `robbed`
     is what the last robbery took from each camel, None if that is not known.
@@ -87,7 +87,7 @@ class Cargo:
         self.load: dict[int, int] = dict.fromkeys(camels, 0)
         self.ways: dict[int, Ways] = {}
         self.why: dict[int, str] = {}
-        self.removed = [0] * KINDS
+        self.removed = 0
         self.untold = 0
         self.loaded: tuple[int, ...] | None = None
         self.robbed: dict[int, int] | None = {}
@@ -101,7 +101,7 @@ class Cargo:
         made = copy(self)
         made.load, made.ways, made.why = {**self.load}, {**self.ways}, {**self.why}
         made.boarding = self.boarding and self.boarding.copy()
-        made.removed, made.set_out, made.hidden = [*self.removed], [*self.set_out], {*self.hidden}
+        made.set_out, made.hidden = [*self.set_out], {*self.hidden}
         return made
 
     def carries(self, camel: int, loads: Iterable[int], why: str = "") -> None:
@@ -125,7 +125,7 @@ class Cargo:
         Answers whether there are so many.
         """
         self.most = most
-        self.before = load_with(self.removed)
+        self.before = self.removed
         self.hidden = set(self.ways)
         for camel in self.camels:
             if camel not in self.hidden:
@@ -201,13 +201,13 @@ class Cargo:
     def removed_count(self, kind: int) -> int | None:
         """How many goods of a kind were robbed or paid; None if that is not known."""
         if self.is_told():
-            return self.removed[kind]
+            return count(self.removed, kind)
         if (worlds := self.worlds()) is not None:
             return only(world.removed[kind] for world in worlds)
         lost = [only(count(lost, kind) for _, lost in ways) for ways in self.ways.values()]
         if self.untold >> kind & 1 or None in lost:
             return None
-        return self.removed[kind] + sum(one or 0 for one in lost)
+        return count(self.removed, kind) + sum(one or 0 for one in lost)
 
     def is_told(self) -> bool:
         """Whether all loads, and all goods beside the board, are known."""
@@ -222,9 +222,8 @@ class Cargo:
     def _world(self, chosen: tuple[tuple[int, int], ...]) -> World | None:
         """The completion in which each camel came this way; None if there are not so many goods of a kind."""
         loads = {**self.load, **{camel: load for camel, (load, _) in zip(self.ways, chosen, strict=True)}}
-        lost = counts(sum(one for _, one in chosen))
         held = counts(sum(loads.values()))
-        removed = [a + b for a, b in zip(self.removed, lost, strict=True)]
+        removed = counts(self.removed + sum(one for _, one in chosen))
         rest = CAPACITY * len(self.camels) - sum(removed) - sum(held)
         untold = [kind for kind in range(KINDS) if self.untold >> kind & 1]
         if rest < 0 or (rest and not untold) or not self._could_be_dealt(chosen):
@@ -254,23 +253,20 @@ class Cargo:
 
     # What happens
 
-    def pay(self, camel: int, paid: Iterable[str | None], move: int) -> bool:
+    def pay(self, camel: int, paid: Collection[str | None], move: int) -> bool:
         """A camel pays with these goods; the move counts from 1. Answers whether there are so many goods of a kind."""
-        ways: Ways | None = None
+        if camel not in self.ways and None not in paid:
+            for name in paid:
+                self.load[camel] -= UNIT[name]
+                self.removed += UNIT[name]
+            return True
+        ways = self._ways_of(camel)
         for name in paid:
-            if name is not None and camel not in self.ways and ways is None:
-                kind = GOOD[name]
-                self.removed[kind] += 1
-                self.load[camel] -= ONE[kind]
-                continue
             kinds = range(KINDS) if name is None else (GOOD[name],)
             ways = frozenset(
-                (load - ONE[kind], lost + ONE[kind])
-                for load, lost in (self._ways_of(camel) if ways is None else ways)
-                for kind in kinds
-                if count(load, kind)
+                (load - ONE[kind], lost + ONE[kind]) for load, lost in ways for kind in kinds if count(load, kind)
             )
-        return ways is None or self._narrow(camel, ways, f"/moves/{move - 1}/paid")
+        return self._narrow(camel, ways, f"/moves/{move - 1}/paid")
 
     def is_bare(self, camel: int) -> bool:
         """A camel turns out to carry nothing. Answers whether that can be."""
@@ -284,10 +280,9 @@ class Cargo:
         lost = self.load[camel] & ~mask
         if lost:
             self.load[camel] -= lost
+            self.removed += lost
             if self.robbed is not None:
                 self.robbed[camel] = lost
-            for kind in TAKES[mask]:
-                self.removed[kind] += lost >> BITS * kind & FIELD
 
     def may_rob(self, camel: int, masks: Collection[int], why: str) -> None:
         """A camel keeps what one of these masks leaves of its load, whatever that is."""
@@ -326,7 +321,7 @@ class Cargo:
             return
         ((load, lost),) = ways
         self.ways.pop(camel, None)
-        self.removed = [a + b for a, b in zip(self.removed, counts(lost), strict=True)]
+        self.removed += lost
         if camel in self.hidden:
             self.hidden.remove(camel)
             if self.boarding is not None:

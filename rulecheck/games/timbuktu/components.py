@@ -32,6 +32,7 @@ PENS: tuple[PenName, ...] = ("p1", "p2", "p3", "p4", "p5")
 PEN: dict[str, int] = {name: pen for pen, name in enumerate(PENS)}
 SIZE = 5  # pens of a grid, and pitches of a pen
 PITCHES = SIZE * SIZE
+PITCH: dict[str, int] = {f"{pen}.{number + 1}": PEN[pen] * SIZE + number for pen in PENS for number in range(SIZE)}
 LETTERS: tuple[CamelLetter, ...] = ("A", "B", "C", "D", "E", "F", "G", "H")
 CAMEL: dict[str, int] = {letter: camel for camel, letter in enumerate(LETTERS)}
 SEATS = len(LETTERS)  # the camels of a player are numbered from seat * SEATS
@@ -44,6 +45,9 @@ SYMBOLS: tuple[Symbol, ...] = ("lamp", "scimitar", "star", "moon")
 
 # By the number of players.
 CAMELS = {3: 8, 4: 6, 5: 5}
+IN_PLAY = {
+    players: tuple(seat * SEATS + n for seat in range(players) for n in range(CAMELS[players])) for players in CAMELS
+}
 DEALT_OF_A_KIND = {3: 7, 4: 5, 5: 4}  # the loading variant
 
 # The grids of a route, in travel order; None is a small board that nobody has named.
@@ -76,12 +80,13 @@ RING: dict[int, tuple[tuple[int, bool], ...]] = {
 BITS = 8
 ONE: tuple[int, ...] = tuple(1 << BITS * kind for kind in range(KINDS))
 EACH = sum(ONE)  # one good of each kind
-UNIT: dict[str, int] = dict(zip(GOODS, ONE, strict=True))
+UNIT: dict[str | None, int] = {None: 0, **dict(zip(GOODS, ONE, strict=True))}
 FIELD = (1 << BITS) - 1
+FIELD_OF: dict[str | None, int] = {None: 0, **{name: FIELD << BITS * kind for kind, name in enumerate(GOODS)}}
 
 
-def load_of(goods: Iterable[str]) -> int:
-    """The load that these goods make."""
+def load_of(goods: Iterable[str | None]) -> int:
+    """The load that these goods make; one that is not known, None, is left out."""
     load = 0
     for name in goods:
         load += UNIT[name]
@@ -95,7 +100,7 @@ def count(load: int, kind: int) -> int:
 
 def counts(load: int) -> tuple[int, ...]:
     """How many goods of each kind a load holds."""
-    return tuple(load >> BITS * kind & FIELD for kind in range(KINDS))
+    return tuple(load.to_bytes(KINDS, "little"))
 
 
 def size(load: int) -> int:
@@ -117,9 +122,9 @@ VARIANT_LOADS: frozenset[int] = frozenset(load for load in LOADS[CAPACITY] if su
 
 
 @cache
-def even_decks() -> tuple[frozenset[int], ...]:
+def even_decks() -> frozenset[frozenset[int]]:
     """The sets of five different pitch cards (or goods cards) in which each number (or kind) is on two cards."""
-    return tuple(
+    return frozenset(
         frozenset(five)
         for five in combinations(range(CARDS), PILES)
         if all(sum(value in PITCHES_OF[card] for card in five) == 2 for value in range(SIZE))

@@ -29,12 +29,10 @@ FIRST_FIVE = 5  # A to E; five boards alike ask for four of each kind on them, a
 FOUR_OF_EACH, THREE_OF_EACH = 4 * EACH, 3 * EACH  # on A to E; on F to H, at most
 
 
-def like(goods: Iterable[str | None]) -> frozenset[int]:
+def like(goods: Sequence[str | None]) -> frozenset[int]:
     """Every load that these goods can be; a None is a good of a kind that nobody knows."""
-    listed = tuple(goods)
-    known = [name for name in listed if name is not None]
-    hidden = len(listed) - len(known)
-    return completions(load_of(known), range(hidden, hidden + 1))
+    hidden = goods.count(None)
+    return completions(load_of(goods), range(hidden, hidden + 1))
 
 
 def board_of(loads: Sequence[PrintedLoad]) -> Board:

@@ -6,7 +6,6 @@ move is never null: a move without it paid nothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field, Tag
@@ -22,6 +21,7 @@ from rulecheck.core.record import (
     Setup,
     Snapshot,
     Text,
+    entry,
 )
 from rulecheck.games.timbuktu.components import (
     CAPACITY,
@@ -52,7 +52,7 @@ Tokens = dict[Good, Annotated[int, Field(ge=0, le=TOKENS)]]
 Often = Annotated[int, Field(ge=0, le=PITCHES)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class PrintedPen(Entry):
     """What is printed for a pen on every grid: its symbol and its colour. Nothing hangs on them but the picture."""
 
@@ -60,7 +60,7 @@ class PrintedPen(Entry):
     colour: Colour | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TimbuktuEdition(InlineEdition):
     """The printed tables, stated once; the whole game is held to them. What is null or absent is not known.
 
@@ -84,7 +84,7 @@ class TimbuktuEdition(InlineEdition):
     loads_by_colour: Annotated[dict[Colour, PrintedLoads | None], Field(max_length=5)] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TimbuktuSetup(Setup):
     """The start, before a camel is placed.
 
@@ -102,7 +102,7 @@ class TimbuktuSetup(Setup):
     loads: dict[PlayerName, PrintedLoads | None] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class VagueLoad(Entry):
     """A load that is known in part.
 
@@ -118,7 +118,7 @@ class VagueLoad(Entry):
 CamelLoad = Annotated[Annotated[Goods, Tag("list")] | Annotated[VagueLoad, Tag("object")], BY_SHAPE]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Pile(Entry):
     """A thief pile: its three cards, and who held it or in which slot it lay, if that is known.
 
@@ -136,7 +136,7 @@ class Pile(Entry):
 Piles = Annotated[tuple[Pile, ...], Field(max_length=PILES)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TimbuktuSnapshot(Snapshot):
     """A position. What is absent is unknown.
 
@@ -188,7 +188,7 @@ class TimbuktuSnapshot(Snapshot):
     went_paid: dict[PenName, tuple[PenName, ...]] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class MoveClaims(Claims):
     """What a log says of a move: whether it made the thief piles move on, and the goods beside the board after it.
 
@@ -200,7 +200,7 @@ class MoveClaims(Claims):
     removed: Tokens | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class RevealClaims(Claims):
     """What a log says of a robbery.
 
@@ -212,7 +212,7 @@ class RevealClaims(Claims):
     removed: Tokens | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class CamelAction(Action):
     """An action that names a camel."""
 
@@ -227,12 +227,12 @@ class CamelAction(Action):
             """The camel."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class CardAction(CamelAction):
     """An action of a round: a camel card is laid down or turned up, or a camel moves."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class PlaceCamel(CamelAction):
     """Place one of the own camels in a pen of the start grid.
 
@@ -247,7 +247,7 @@ class PlaceCamel(CamelAction):
     claims: Claims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class PileAction(Action):
     """An action that names the cards of a thief pile."""
 
@@ -266,7 +266,7 @@ class PileAction(Action):
             """Its goods card."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Deal(PileAction):
     """A pile is dealt at the start of a stage.
 
@@ -292,7 +292,7 @@ class Deal(PileAction):
     claims: Claims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class ChooseCamel(CardAction):
     """Lay a camel card face down for this round.
 
@@ -306,7 +306,7 @@ class ChooseCamel(CardAction):
     claims: Claims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TurnCard(CardAction):
     """Turn up the own camel card.
 
@@ -320,7 +320,7 @@ class TurnCard(CardAction):
     claims: Claims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class MoveCamel(CardAction):
     """Move a camel into a pen of the next grid. Required, one entry a move, in the order of the round.
 
@@ -338,7 +338,7 @@ class MoveCamel(CardAction):
     claims: MoveClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Reveal(PileAction):
     """One of the five piles is turned up after the last round of a stage, and robs at once.
 
@@ -359,7 +359,7 @@ class Reveal(PileAction):
     claims: RevealClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TimbuktuResult(PointsResult):
     """Winners, ranks, scores, and the price of a good of each kind."""
 

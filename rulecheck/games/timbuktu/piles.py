@@ -137,7 +137,8 @@ class ThiefPiles:
         if HIDDEN in cards and self.in_deal:
             cards = self._completed(Revealed(cards, place))
         self.revealed.append(Revealed(cards, place))
-        self.is_any_placed = self.is_any_placed or place != NOWHERE
+        if place != NOWHERE:
+            self.is_any_placed = True
         if cards[0] != HIDDEN:
             self.seen_pens |= 1 << cards[0]
         self._note(self.seen, cards)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from rulecheck.core.edition import Edition
@@ -17,6 +19,7 @@ from rulecheck.games.timbuktu.components import (
     LETTERS,
     PEN,
     PENS,
+    PITCH,
     PITCH_CARD,
     SIZE,
     GridName,
@@ -37,7 +40,8 @@ class Printed:
     """The tables of one edition.
 
     `arrows` goes by the grid that is left, `arrows_into` by the grid that is reached; `marks` holds a mask of the
-    exchange pitches of a grid. Cards are numbers of cards, or -1 where one is not known.
+    exchange pitches of a grid. Cards are numbers of cards, or -1 where one is not known. `are_alike` tells whether the
+    five caravan boards are stated to print the same.
     """
 
     arrows: Mapping[str, Masks]
@@ -47,18 +51,14 @@ class Printed:
     goods_cards: tuple[int, ...]
     loads: tuple[PrintedLoad, ...]
     loads_by_colour: Mapping[str, tuple[PrintedLoad, ...]]
+    are_alike: bool
 
-    @property
-    def are_alike(self) -> bool:
-        """Whether the five caravan boards are stated to print the same."""
-        return any(hidden < CAPACITY for _, hidden in self.loads)
-
-    def leading(self, left: GridName, reached: GridName) -> tuple[list[int], list[int]]:
-        """For each pen of the grid that is left, the pens to which its arrows surely lead, and surely do not."""
+    def leading(self, left: GridName, reached: GridName) -> list[int]:
+        """For each pen of the grid that is left, the pens to which its arrows surely lead."""
         masks = list(self.arrows.get(left, NO_ARROWS))
         if into := self.arrows_into.get(reached):
             masks = [one | other for one, other in zip(masks, into, strict=True)]
-        return masks, [ALL_PENS ^ mask if mask in TWO else 0 for mask in masks]
+        return masks
 
     def marked(self, grids: Iterable[GridName]) -> tuple[int, int]:
         """The pitches that surely have the exchange mark, and surely do not, on a grid that may be any of these."""
@@ -69,10 +69,13 @@ class Printed:
             never &= 0 if marks is None else ~marks
         return surely, never
 
+    def loads_of(self, colour: str | None) -> tuple[PrintedLoad, ...]:
+        """The goods printed for each camel, on the caravan board of this colour if the boards differ."""
+        return self.loads if self.are_alike else self.loads_by_colour.get(colour or "", self.loads)
+
     def load(self, camel: int, colour: str | None) -> PrintedLoad:
         """The goods printed for a camel, on the caravan board of this colour if the boards differ."""
-        board = None if self.are_alike else self.loads_by_colour.get(colour or "")
-        return board[camel] if board else self.loads[camel]
+        return self.loads_of(colour)[camel]
 
 
 def printed(edition: Edition) -> Printed:
@@ -83,20 +86,22 @@ def printed(edition: Edition) -> Printed:
         fact = edition.facts.get(name)
         return completed(fact.value if fact is not None else None, getattr(edition.inline, name, None)) or {}
 
+    loads = loads_on(table("loads"))
     return Printed(
         arrows=_arrows(table("arrows")),
         arrows_into=_arrows(table("arrows_into")),
         marks={
-            grid: sum(1 << pitch_of(name) for name in set(names))
+            grid: reduce(or_, [1 << PITCH[name] for name in names], 0)
             for grid, names in table("exchange").items()
             if names is not None
         },
         pitch_cards=_cards(edition, "pitch_cards", PITCH_CARD),
         goods_cards=_cards(edition, "goods_cards", GOODS_CARD),
-        loads=loads_on(table("loads")),
+        loads=loads,
         loads_by_colour={
             colour: loads_on(board) for colour, board in table("loads_by_colour").items() if board is not None
         },
+        are_alike=any(hidden < CAPACITY for _, hidden in loads),
     )
 
 
@@ -120,18 +125,16 @@ def completed(known: Any, stated: Any) -> Any:
     return {key: completed(known.get(key), stated.get(key)) for key in {**known, **stated}}
 
 
-def pitch_of(name: str) -> int:
-    """The number of a pitch named as "p3.2"."""
-    return PEN[name[:2]] * SIZE + int(name[3]) - 1
+_MASK: dict[str | None, int] = {None: 0, **{name: 1 << pen for name, pen in PEN.items()}}
+_MASK_OF: dict[tuple[str | None, ...], int] = {
+    (one, other): _MASK[one] | _MASK[other] for one in _MASK for other in _MASK
+}
+_NO_PAIR = (None, None)
 
 
 def arrows_mask(pair: Iterable[str | None] | None) -> int:
     """The pens of a pair of arrows as far as it is known."""
-    mask = 0
-    for name in pair or ():
-        if name is not None:
-            mask |= 1 << PEN[name]
-    return mask
+    return _MASK_OF[tuple(pair or _NO_PAIR)]
 
 
 def loads_on(board: Mapping[str, Any]) -> tuple[PrintedLoad, ...]:
@@ -139,14 +142,15 @@ def loads_on(board: Mapping[str, Any]) -> tuple[PrintedLoad, ...]:
     loads = [NOT_READ] * len(LETTERS)
     for letter, goods in board.items():
         if goods is not None:
-            known = [name for name in goods if name is not None]
-            loads[CAMEL[letter]] = (load_of(known), CAPACITY - len(known))
+            loads[CAMEL[letter]] = (load_of(goods), CAPACITY - len(goods) + goods.count(None))
     return tuple(loads)
 
 
 def _arrows(table: Mapping[str, Any]) -> dict[str, Masks]:
     return {
-        grid: tuple(arrows_mask(pairs.get(name)) for name in PENS) for grid, pairs in table.items() if pairs is not None
+        grid: tuple([_MASK_OF[tuple(pairs.get(name) or _NO_PAIR)] for name in PENS])
+        for grid, pairs in table.items()
+        if pairs is not None
     }
 
 
@@ -154,4 +158,4 @@ def _cards(edition: Edition, name: str, number_of: Mapping[str, int]) -> tuple[i
     """The five cards: those stated inline, else those built in."""
     fact = edition.facts.get(name)
     names = completed(fact.value if fact is not None else None, getattr(edition.inline, name, None)) or ()
-    return tuple(-1 if one is None else number_of[one] for one in names)
+    return tuple([-1 if one is None else number_of[one] for one in names])

@@ -21,6 +21,7 @@ from rulecheck.games.timbuktu.components import (
     Good,
     LeftGrid,
     ReachedGrid,
+    load_of,
 )
 from rulecheck.games.timbuktu.moves import PrintedPen, TimbuktuEdition, TimbuktuSetup
 
@@ -106,14 +107,18 @@ def _shuffled(chance: Random, values: Sequence[Value]) -> list[Value]:
 
 
 def _random_board(chance: Random) -> Loads:
-    """Printed loads that five boards can share: four of each kind on A to E, four kinds on F, at most seven on all."""
+    """Printed loads that five boards can share: four of each kind on A to E, four kinds on F, at most seven on all.
+
+    No two camels carry the same goods.
+    """
     while True:
         tokens = _shuffled(chance, GOODS * 4)
         without = chance.choice(GOODS)
         tokens += [good for good in GOODS if good != without]
         more = [good for good in GOODS for _ in range(3 if good == without else 2)]
         tokens += chance.sample(more, 2 * CAPACITY)
-        if (loads := _laden(tokens, len(LETTERS))) is not None:
+        loads = _laden(tokens, len(LETTERS))
+        if loads is not None and len({load_of(goods or ()) for goods in loads.values()}) == len(LETTERS):
             return loads
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 
 from rulecheck.core.scoring import Line, ScoreSheet, Step, Tally, standings
 from rulecheck.games.timbuktu.cargo import World, only
-from rulecheck.games.timbuktu.components import BITS, FIELD, GOODS, KINDS, LETTERS, counts, size
+from rulecheck.games.timbuktu.components import GOODS, KINDS, LETTERS, counts, size
 from rulecheck.games.timbuktu.position import OVER, TimbuktuPosition
 
 Prices = Sequence[int | None]
@@ -19,6 +20,7 @@ def score(position: TimbuktuPosition) -> ScoreSheet:
     worlds = None if cargo.is_told() else cargo.worlds() or None
     missing: dict[str, None] = {}
     tallies = []
+    is_open = None in prices or bool(cargo.ways)
     for seat, name in enumerate(position.players):
         camels = position.camels_of(seat)
         loads = [cargo.load[camel] for camel in camels]
@@ -26,15 +28,15 @@ def score(position: TimbuktuPosition) -> ScoreSheet:
             lines = _known_lines(loads, prices)
         else:
             held = [[cargo.carried(camel, kind) for camel in camels] for kind in range(KINDS)]
-            lines = tuple(_line(kind, prices[kind], _sum(of_kind), of_kind) for kind, of_kind in enumerate(held))
-        if None in prices or cargo.ways:
+            lines = tuple(_line(kind, prices[kind], _sum(of_kind), _on(of_kind)) for kind, of_kind in enumerate(held))
+        if is_open:
             total, tokens = _worth(position, camels, prices, worlds), _tokens(position, camels, worlds)
             if total is None or tokens is None:
                 missing.update(dict.fromkeys(_untold(position, camels, prices)))
         else:
             total = sum([line.points or 0 for line in lines])
             tokens = sum([line.count or 0 for line in lines])
-        tallies.append(Tally(name, lines, total, (Step("TIM905", "goods on camels", tokens),)))
+        tallies.append(Tally(name, lines, total, (_goods(tokens),)))
     return standings(
         "timbuktu",
         tallies,
@@ -46,19 +48,36 @@ def score(position: TimbuktuPosition) -> ScoreSheet:
 
 def _known_lines(loads: Sequence[int], prices: Prices) -> tuple[Line, ...]:
     """The lines of a player whose loads are known."""
-    lines = []
-    for kind, number in enumerate(counts(sum(loads))):
-        shift = BITS * kind
-        held = [load >> shift & FIELD for load in loads] if number else ()
-        lines.append(_line(kind, prices[kind], number, held))
-    return tuple(lines)
+    on: list[list[str]] = [[] for _ in GOODS]
+    for index, load in enumerate(loads):
+        for kind, camel in _carries(index, load):
+            on[kind].append(camel)
+    numbers = counts(sum(loads))
+    return tuple([_line(kind, prices[kind], number, tuple(on[kind])) for kind, number in enumerate(numbers)])
 
 
-def _line(kind: int, price: int | None, number: int | None, held: Sequence[int | None]) -> Line:
+@cache
+def _carries(index: int, load: int) -> tuple[tuple[int, str], ...]:
+    """The kinds of goods on a camel, each with what the sheet says of it."""
+    return tuple((kind, f"{LETTERS[index]} {number}") for kind, number in enumerate(counts(load)) if number)
+
+
+@lru_cache(maxsize=1024)
+def _line(kind: int, price: int | None, number: int | None, on: tuple[str, ...]) -> Line:
     """A kind of goods: how many a player has, what they bring, and on which camels they are."""
     points = 0 if number == 0 or price == 0 else None if number is None or price is None else number * price
-    on = tuple([f"{LETTERS[index]} {one}" for index, one in enumerate(held) if one])
     return Line("TIM903", GOODS[kind], number, price, points, on)
+
+
+@cache
+def _goods(tokens: int | None) -> Step:
+    """How many goods a player has, as the step of the ladder."""
+    return Step("TIM905", "goods on camels", tokens)
+
+
+def _on(held: Sequence[int | None]) -> tuple[str, ...]:
+    """On which camels goods of a kind are, as far as it is known."""
+    return tuple(f"{LETTERS[index]} {one}" for index, one in enumerate(held) if one)
 
 
 def _sum(parts: Sequence[int | None]) -> int | None:

@@ -150,10 +150,9 @@ def exchanges_in(position: TimbuktuPosition, stated: Stated) -> tuple[int, int]:
 def told(goods: tuple[Good | None, ...] | VagueLoad | None) -> frozenset[int] | None:
     """Every load that what is said of one allows; None where nothing is said."""
     if isinstance(goods, VagueLoad):
-        known = [name for name in goods.goods if name is not None]
-        hidden = len(goods.goods) - len(known)
+        hidden = goods.goods.count(None)
         without = [GOOD[name] for name in goods.without]
-        return completions(load_of(known), range(hidden, hidden + goods.more + 1), without)
+        return completions(load_of(goods.goods), range(hidden, hidden + goods.more + 1), without)
     return None if goods is None else like(goods)
 
 
@@ -186,7 +185,6 @@ def resume(position: TimbuktuPosition, stated: Stated) -> None:
 def _placing(position: TimbuktuPosition, stated: Stated) -> None:
     assert stated.to_place is not None
     position.due = stated.to_place
-    position.turn = position.seats[stated.to_place]
     waiting = stated.waiting or {}
     rounds = NOT_KNOWN
     for name, camels in waiting.items():
@@ -196,7 +194,7 @@ def _placing(position: TimbuktuPosition, stated: Stated) -> None:
             if place is None:
                 position.behind[seat * SEATS + CAMEL[letter]] = NOT_KNOWN
             else:
-                position.place(seat, CAMEL[letter], PEN[place[:2]], int(place[3:]) if place[3:] else None)
+                position.place(seat * SEATS + CAMEL[letter], PEN[place[:2]], int(place[3:]) if place[3:] else None)
     position.placed = NOT_KNOWN if rounds < 0 else rounds * len(position.players) + position.turn
     position.partial = rounds < 0
     position.vague_seats = tuple(
@@ -215,8 +213,8 @@ def _stage(position: TimbuktuPosition, stated: Stated) -> None:
     position.placed = position.total
     position.moved = moved_in(position, stated)
     position.stage = position.piles.starter = stage_in(position, stated)
-    position.turn = turn_in(position, stated)
-    position.due = position.players[position.turn] if position.turn >= 0 else ""
+    turn = turn_in(position, stated)
+    position.due = position.players[turn] if turn >= 0 else ""
     waiting = stated.waiting or {}
     for camel in position.cargo.camels:
         letter, camels = LETTERS[camel % SEATS], waiting.get(position.players[camel // SEATS]) or {}
@@ -251,7 +249,7 @@ def _goods(position: TimbuktuPosition, stated: Stated) -> bool:
         name, letter = position.players[camel // SEATS], LETTERS[camel % SEATS]
         goods = (loads.get(name) or {}).get(letter)
         if isinstance(goods, tuple) and None not in goods:
-            cargo.load[camel] = load_of(goods)  # type: ignore[arg-type]
+            cargo.load[camel] = load_of(goods)
             continue
         can_be, said = can_carry(position, stated, camel // SEATS, camel % SEATS), told(goods)
         where = pointer(("position", "loads", name, letter))
@@ -259,7 +257,7 @@ def _goods(position: TimbuktuPosition, stated: Stated) -> bool:
     begins = stated.to_place is not None or stage_in(position, stated) == moved_in(position, stated) == 0
     if stated.removed is not None or not begins:
         removed: Mapping[Any, int] = stated.removed or {}
-        cargo.removed = [removed.get(kind, 0) for kind in GOODS]
+        cargo.removed = load_with(removed.get(name, 0) for name in GOODS)
         cargo.untold = sum(1 << kind for kind, name in enumerate(GOODS) if name not in removed)
     position.variant = bool(stated.variant)
     if position.variant:
@@ -287,7 +285,7 @@ def _loaded(position: TimbuktuPosition, stated: Stated) -> tuple[int, ...] | Non
         if not any(hidden for _, hidden in printed):
             return counts(sum(goods for goods, _ in printed))
     if cargo.is_told():
-        return tuple(a + b for a, b in zip(cargo.removed, counts(sum(cargo.load.values())), strict=True))
+        return counts(cargo.removed + sum(cargo.load.values()))
     return None
 
 

@@ -18,6 +18,11 @@ def load_with(numbers: Iterable[int]) -> int:
     return sum(number * one for number, one in zip(numbers, ONE, strict=True))
 
 
+def room_under(most: int) -> int:
+    """What is added to a load to see whether it holds more of a kind than `most`: then the sum has a bit of OVER."""
+    return 0x7F * EACH - most
+
+
 @lru_cache(maxsize=512)
 def going_together(options: tuple[Loads, ...], base: int, most: int) -> tuple[Loads, ...] | None:
     """Of each of several loads the ones that can be, where with `base` there are at most the goods of the load `most`.
@@ -25,7 +30,7 @@ def going_together(options: tuple[Loads, ...], base: int, most: int) -> tuple[Lo
     None if they cannot go together at all. That is exact where it is no long search; where it would be one, a load may
     be kept that cannot be, but none is ruled out that can.
     """
-    room = 0x7F * EACH - most
+    room = room_under(most)
     if base + room & OVER or not all(options):
         return None
     before: tuple[Loads, ...] = ()

@@ -59,13 +59,13 @@ TILE: dict[str, int] = {name: number for number, name in enumerate(TILE_IDS)}
 # A tile as laid is one int as well: `tile * 4 + quarters`.
 LAID: tuple[Exits, ...] = tuple(_exits(turned(pairs, quarters)) for pairs in TILES for quarters in range(4))
 LAID_BY_PATHS: dict[Exits, int] = {exits: laid for laid, exits in reversed(list(enumerate(LAID)))}
-LAID_BY_NAME: dict[tuple[str | None, int | None], int] = {
-    (name, quarters * 90): tile * 4 + quarters for name, tile in TILE.items() for quarters in range(4)
+LAID_BY_NAME: dict[str | None, dict[int | None, int]] = {
+    name: {quarters * 90: tile * 4 + quarters for quarters in range(4)} for name, tile in TILE.items()
 }
 
+# Each tile as laid in every way that looks different.
 DISTINCT: tuple[tuple[int, ...], ...] = tuple(
-    tuple(quarters for quarters in range(4) if LAID_BY_PATHS[LAID[tile * 4 + quarters]] == tile * 4 + quarters)
-    for tile in range(COUNT)
+    tuple(laid for laid in range(tile * 4, tile * 4 + 4) if LAID_BY_PATHS[LAID[laid]] == laid) for tile in range(COUNT)
 )
 
 # Leaving by a port one enters the neighbour by the port that faces it.

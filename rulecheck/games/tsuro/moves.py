@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, Field, Tag
 
-from rulecheck.core.record import BY_SHAPE, Action, Claims, Entry, PlayerName, Result, Setup, Snapshot
+from rulecheck.core.record import BY_SHAPE, Action, Claims, Entry, PlayerName, Result, Setup, Snapshot, entry
 from rulecheck.games.tsuro.components import COUNT, HAND, TileId, TurnBy, laid_from
 
 
@@ -24,14 +23,14 @@ Tiles = Annotated[tuple[TileId | None, ...], Field(max_length=COUNT)]
 Holder = Annotated[tuple[PlayerName, ...], Field(max_length=1)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TsuroSetup(Setup):
     """The deal: the tiles of each hand. A null for a tile, or for a hand, is one that nobody wrote down."""
 
     hands: dict[PlayerName, Tiles | None] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class LaidTile(Entry):
     """A tile on the board: its id and its clockwise turn from the listed orientation, or its paths as they lie."""
 
@@ -42,7 +41,7 @@ class LaidTile(Entry):
     paths: Paths | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Facing(Entry):
     """Where a marker stands: the empty square that it faces, and the port by which its path will enter it."""
 
@@ -53,16 +52,17 @@ class Facing(Entry):
 Spot = Annotated[Annotated[Mark, Tag("number")] | Annotated[Facing, Tag("object")], BY_SHAPE]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TsuroSnapshot(Snapshot):
     """A position.
 
     `board` lists the squares that hold a tile (null: a tile that nobody wrote down); squares that it leaves out are
     empty, but without a `board` nothing is known of any square that no marker faces. `markers` gives a start mark (0
     to 47), or the square and port that the marker faces. `went_out` gives the turn on which a player went out, null
-    if that is not known. `dragon` lists its holder, or nobody. `turn` is whose turn it is; with `to_draw` the tile
-    of that turn is played and that player draws next. `to_place` is the player who places a marker next, before the
-    first turn.
+    if that is not known; without it, who has neither a marker nor a tile may be out. `dragon` lists its holder, or
+    nobody. `turn` is whose turn it is; with `to_draw` the tile of that turn is played and that player draws next, with
+    `turn` alone nobody is to draw. `to_place` is the player who places a marker next, before the first turn; left out,
+    all markers are placed.
     """
 
     board: dict[SquareName, LaidTile | None] | None = None
@@ -76,7 +76,7 @@ class TsuroSnapshot(Snapshot):
     to_place: PlayerName | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class End(Entry):
     """Where a marker came to: the last square that it crossed, and the port by which its path leaves it."""
 
@@ -88,7 +88,7 @@ class End(Entry):
 Size = Annotated[int, Field(ge=0, le=HAND)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class DrawClaims(Claims):
     """What a log says after a draw: who holds the dragon, how many tiles each hand and the pile hold."""
 
@@ -97,7 +97,7 @@ class DrawClaims(Claims):
     pile: Annotated[int, Field(ge=0, le=COUNT)] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TileClaims(DrawClaims):
     """What a log says of a played tile: where markers came to, and who went out."""
 
@@ -105,7 +105,7 @@ class TileClaims(DrawClaims):
     eliminated: tuple[PlayerName, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class PlaceMarker(Action):
     """Put the own marker on a start mark, numbered 0 to 47 clockwise from the upper left corner of the board."""
 
@@ -115,7 +115,7 @@ class PlaceMarker(Action):
     claims: Claims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class PlayTile(Action):
     """Play a tile onto the square that the own marker faces. The square follows; where it is stated it is checked."""
 
@@ -130,7 +130,7 @@ class PlayTile(Action):
     claims: TileClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Draw(Action):
     """Draw one tile from the pile; without `tile`, one that nobody wrote down."""
 
@@ -142,7 +142,7 @@ class Draw(Action):
     claims: DrawClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TsuroResult(Result):
     """The winners."""
 

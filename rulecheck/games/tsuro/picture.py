@@ -266,7 +266,7 @@ def catalogue(edition: Edition, plain: bool = False) -> Iterator[tuple[str, str,
         for port, letter in enumerate(PORTS):
             canvas.write(*door(0, 2, port), letter, FAINT)
         _draw_tile(canvas, 0, 2, tile * 4)
-        words = (name, *(paths_as_written(tile * 4 + quarters) for quarters in DISTINCT[tile]))
+        words = (name, *(paths_as_written(laid) for laid in DISTINCT[tile]))
         yield name, "\n".join(words), _whole(canvas.lines())
 
 

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import Any, ClassVar
 
 from rulecheck.core.rulebook import Rulebook
 from rulecheck.report.checked import Checked, Tally
@@ -41,8 +41,11 @@ class Look:
 class Renderer(ABC):
     """A format. What it says of a record depends on nothing else, so that any process can say it (`record`).
 
-    In the end one process puts that in its place, behind what was said of the records before (`placed`).
+    In the end one process puts that in its place, behind what was said of the records before (`placed`). One that
+    `sums_up` says at the end how many records there were, and how many were passed over.
     """
+
+    sums_up: ClassVar[bool] = False
 
     def __init__(self, look: Look) -> None:
         self.look = look

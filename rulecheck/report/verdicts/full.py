@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rulecheck.core.verdict import Verdict
 from rulecheck.report.checked import NOT_A_GAME, Checked, Tally
-from rulecheck.report.page import finding_page, open_alike, undetermined_page, warning_page
+from rulecheck.report.entries import left_out
+from rulecheck.report.page import finding_pages, open_alike, undetermined_page, warning_page
 from rulecheck.report.verdicts import Look, Renderer
-from rulecheck.report.words import counted, listed, numbered
+from rulecheck.report.words import counted, listed, numbered, passed_over
 from rulecheck.report.writing import MARGIN, hang, pad, printable
 
 FEW = 20
@@ -18,6 +19,8 @@ class Full(Renderer):
 
     Whether there are many is known when more than FEW have come; up to then everything is held back.
     """
+
+    sums_up = True
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -62,15 +65,10 @@ class Full(Renderer):
         return text
 
     def _pages(self, checked: Checked) -> list[str]:
-        verdict, paper, look = checked.verdict, self.look.paper, self.look
-        pages: list[list[str]] = []
-        explained: set[str] = set()
-        for finding in verdict.findings:
-            code = finding.rule.code
-            pages.append(finding_page(checked, finding, paper, with_rule=code not in explained))
-            explained.add(code)
+        paper, look = self.look.paper, self.look
+        pages = [*finding_pages(checked, paper)]
         if look.strict or not look.quiet:
-            groups = open_alike(verdict.undetermined)
+            groups = open_alike(checked.verdict.undetermined)
             pages += [undetermined_page(checked, alike, paper) for alike in groups[:SOME]]
             if left := sum(map(len, groups[SOME:])):
                 said = f"{checked.name}: {numbered(left, 'more place')} undetermined; --format concise lists them all"
@@ -90,14 +88,12 @@ class Full(Renderer):
 
     def _summary(self, tally: Tally) -> str:
         """Records by verdict, by game where there are several, and the rules broken most often where there are many."""
-        if not tally.records and not tally.unchecked and not tally.passed_over:
+        missing = left_out(tally)
+        if not tally.records and not missing and not tally.passed_over:
             return ""
         said = [f"{numbered(tally.records, 'record')}: {counted(tally.verdicts) or 'none checked'}"]
-        if tally.passed_over:
-            passed_over = sum(tally.passed_over.values())
-            said.append(f"{numbered(passed_over, 'record')} passed over as known: {counted(tally.passed_over)}")
-        if tally.unchecked:
-            said.append(f"{numbered(tally.unchecked, 'record')} not checked: see standard error")
+        said += [passed_over(tally.passed_over)] if tally.passed_over else []
+        said += missing
         if len(tally.games) > 1:
             width = max(map(len, tally.games)) + 2
             named = sorted(tally.games, key=lambda game: (game == NOT_A_GAME, game))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from rulecheck.report.checked import Checked, Tally
-from rulecheck.report.entries import Entry, entries, not_checked
+from rulecheck.report.entries import Entry, entries, left_out
 from rulecheck.report.verdicts import Renderer
 from rulecheck.report.writing import printable
 
@@ -25,9 +25,8 @@ class GitHub(Renderer):
         return "".join(_command(checked, one) for one in entries(checked, self.look, alike=True)).encode()
 
     def end(self, tally: Tally) -> bytes:
-        """Nothing, unless rulecheck itself stumbled."""
-        failed = not_checked(tally)
-        return f"::error title=rulecheck::{failed}\n".encode() if failed else b""
+        """Nothing, unless the report is not whole."""
+        return "".join(f"::error title=rulecheck::{said}\n" for said in left_out(tally)).encode()
 
 
 def _command(checked: Checked, entry: Entry) -> str:
@@ -38,4 +37,4 @@ def _command(checked: Checked, entry: Entry) -> str:
         properties |= {"endLine": properties["line"], "endColumn": str(place.end_column)}
     properties["title"] = entry.title
     named = ",".join(f"{name}={printable(value).translate(_IN_PROPERTY)}" for name, value in properties.items())
-    return f"::{_COMMANDS[entry.level]} {named}::{entry.message.translate(_IN_MESSAGE)}\n"
+    return f"::{_COMMANDS[entry.level]} {named}::{entry.said.translate(_IN_MESSAGE)}\n"

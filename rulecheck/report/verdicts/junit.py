@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulecheck.report.checked import NOT_A_GAME, Checked, Tally
-from rulecheck.report.entries import Entry, entries, not_checked, where_it_stops
+from rulecheck.report.entries import Entry, entries, left_out, where_it_stops
 from rulecheck.report.page import pages
 from rulecheck.report.verdicts import Look, Renderer
 from rulecheck.report.writing import Paper, printable
@@ -45,11 +45,11 @@ class JUnit(Renderer):
         return done
 
     def end(self, tally: Tally) -> bytes:
-        """The last suite, a case that fails if rulecheck itself stumbled, and the end of the document."""
+        """The last suite, a case that fails if the report is not whole, and the end of the document."""
         done = self._suite()
-        if failed := not_checked(tally):
+        if missing := left_out(tally):
             self.file = "rulecheck"
-            self._hold("error", _case("rulecheck", "unchecked", _element("error", "fault", failed)))
+            self._hold("error", _case("rulecheck", "unchecked", _element("error", "fault", "; ".join(missing))))
             done += self._suite()
         return done + b"</testsuites>\n"
 
@@ -63,7 +63,7 @@ class JUnit(Renderer):
         inside = ""
         if outcome != "passed":
             head = next((one for one in said if one.kind == verdict.verdict), None)
-            kind, message = (head.code, head.message) if head else (verdict.verdict, where_it_stops(verdict))
+            kind, message = (head.code, head.said) if head else (verdict.verdict, where_it_stops(verdict))
             full = pages(checked, Paper(), undetermined=look.strict or not look.quiet)
             inside = _element(outcome, kind, message, full)
         warnings = "".join(_warning(checked, one) for one in said if one.kind == "warning")
@@ -100,7 +100,7 @@ def _element(name: str, kind: str, message: str, full: str = "") -> str:
 
 
 def _warning(checked: Checked, entry: Entry) -> str:
-    return f"{checked.at(entry.place)}: warning {entry.title}: {entry.message}\n"
+    return f"{checked.at(entry.place)}: warning {entry.title}: {entry.said}\n"
 
 
 def _quoted(text: str) -> str:

@@ -7,9 +7,9 @@ import re
 from rulecheck.core.rulebook import Rule
 from rulecheck.core.verdict import SEVERITY
 from rulecheck.report.checked import NOT_A_GAME, Checked, Tally
-from rulecheck.report.entries import entries, not_checked
+from rulecheck.report.entries import entries, left_out
 from rulecheck.report.verdicts import Look, Renderer
-from rulecheck.report.words import counted, numbered
+from rulecheck.report.words import counted, numbered, passed_over
 from rulecheck.report.writing import markdown_table, printable
 
 TITLE = "## rulecheck\n\n"
@@ -32,6 +32,8 @@ _FIT_FOR_CODE = re.compile(r"[^`|\\\s](?:[^`|\\]*[^`|\\\s])?")
 class Markdown(Renderer):
     """The findings as a table that grows row by row; behind it the summary, and the rules that were broken."""
 
+    sums_up = True
+
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self.explained: dict[str, str] = {}
@@ -45,7 +47,7 @@ class Markdown(Renderer):
         """
         said = [*entries(checked, self.look, alike=True)]
         rules = {one.finding.rule.code: one.finding.rule for one in said if one.finding and one.kind != "malformed"}
-        body = [(code(checked.at(one.place)), one.kind, text(one.title), text(one.message)) for one in said]
+        body = [(code(checked.at(one.place)), one.kind, text(one.title), text(one.said)) for one in said]
         return markdown_table(HEAD, body) if body else [], {name: _explained(rule) for name, rule in rules.items()}
 
     def placed(self, said: tuple[list[str], dict[str, str]]) -> bytes:
@@ -60,9 +62,9 @@ class Markdown(Renderer):
 
     def end(self, tally: Tally) -> bytes:
         """The records by verdict and game, and the text of each rule that a finding names."""
-        parts = []
-        if failed := not_checked(tally):
-            parts.append([failed + "."])
+        parts = [[f"**{said}**"] for said in left_out(tally)]
+        if tally.passed_over and not self.look.quiet:
+            parts.append([passed_over(tally.passed_over)])
         if tally.records and not self.look.quiet:
             parts.append([f"**{numbered(tally.records, 'record')}: {counted(tally.verdicts)}**"])
             parts.append(_by_verdict(tally))

@@ -16,7 +16,7 @@ from rulecheck.core.location import Place
 from rulecheck.core.record import rules as record_rules
 from rulecheck.core.rulebook import Rule, Rulebook
 from rulecheck.report.checked import NOT_A_GAME, Checked, Tally
-from rulecheck.report.entries import Entry, entries, not_checked
+from rulecheck.report.entries import Entry, entries, left_out
 from rulecheck.report.shapes import encode
 from rulecheck.report.verdicts import Look, Renderer
 from rulecheck.report.verdicts.markdown import text as as_markdown
@@ -85,7 +85,7 @@ def _result(checked: Checked, entry: Entry) -> dict[str, Any]:
     result: dict[str, Any] = {
         "ruleId": entry.code,
         "level": entry.level,
-        "message": _message(entry.message),
+        "message": _message(entry.said),
         "locations": [location],
         "partialFingerprints": {FINGERPRINT: _fingerprint(checked, entry)},
         "properties": {name: value for name, value in properties.items() if value is not None},
@@ -119,7 +119,7 @@ def _fingerprint(checked: Checked, entry: Entry) -> str:
     Of several records in a file it is also told by its bytes which one it is.
     """
     which = "" if checked.alone else checked.sha256 or str(checked.record)
-    return sha256("\0".join((entry.code, entry.pointer, entry.message, which)).encode()).hexdigest()[:32]
+    return sha256("\0".join((entry.code, entry.pointer, entry.said, which)).encode()).hexdigest()[:32]
 
 
 def _message(said: str) -> dict[str, str]:
@@ -154,9 +154,9 @@ def _descriptor(book: Rulebook, rule: Rule) -> dict[str, Any]:
 
 
 def _invocation(tally: Tally) -> dict[str, Any]:
-    """Whether rulecheck did its work; what it found is not asked here."""
-    failed = not_checked(tally)
-    run: dict[str, Any] = {"executionSuccessful": not failed}
-    if failed:
-        run["toolExecutionNotifications"] = [{"level": "error", "message": {"text": failed}}]
+    """Whether rulecheck did its work to the end; what it found is not asked here."""
+    missing = left_out(tally)
+    run: dict[str, Any] = {"executionSuccessful": not missing}
+    if missing:
+        run["toolExecutionNotifications"] = [{"level": "error", "message": {"text": said}} for said in missing]
     return run

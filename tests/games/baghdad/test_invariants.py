@@ -39,21 +39,21 @@ def test_guards_stay_on_their_squares(players: int) -> None:
     for position, _ in steps(players):
         places = position.palaces.values()
         assert len(places) == PALACES
-        assert all(place.total == sum(place.guards) + place.neutral <= SQUARES for place in places)
+        assert all(place.total == sum(place.guards.values()) + place.neutral <= SQUARES for place in places)
         assert sum(place.neutral for place in places) == PALACES
         if not position.placing():
             assert sum(place.total for place in places) == ON_BOARD[players]
-            own = [sum(place.guards[seat] for place in places) for seat in range(players)]
+            own = [sum(place.guards[name] for place in places) for name in position.players]
             assert own == [BY_PLAYERS[players].guards] * players
 
 
 @PLAYERS
 def test_thieves_are_all_there_and_never_more_than_the_top_chest_asks_for(players: int) -> None:
     for position, _ in steps(players):
-        for seat in range(players):
-            inside = sum(place.thieves[seat] for place in position.palaces.values())
-            assert position.supply[seat] == THIEVES - inside
-            assert all(not place.top or place.thieves[seat] < place.top for place in position.palaces.values())
+        for name in position.players:
+            inside = sum(place.thieves[name] for place in position.palaces.values())
+            assert position.supply[name] == THIEVES - inside
+            assert all(not place.top or place.thieves[name] < place.top for place in position.palaces.values())
 
 
 @PLAYERS
@@ -61,8 +61,8 @@ def test_chests_are_taken_from_the_top(players: int) -> None:
     for position, _ in steps(players):
         for place in position.palaces.values():
             assert place.top == (STACK[len(place.taken)] if len(place.taken) < len(STACK) else 0)
-        taken = [seat for place in position.palaces.values() for seat in place.taken]
-        assert position.chests == [taken.count(seat) for seat in range(players)]
+        taken = [name for place in position.palaces.values() for name in place.taken]
+        assert position.chests == {name: taken.count(name) for name in position.players}
 
 
 @PLAYERS
@@ -72,9 +72,9 @@ def test_every_card_lies_somewhere(players: int) -> None:
         (lot,) = stock.lots
         assert stock.deck == sum(lot.unseen.values())
         for name in position.palaces:
-            held = sum(known.get(name, 0) for known in position.known)
-            assert held + stock.discards.get(name, 0) + lot.count(name) == CARDS_EACH
-        assert position.open_dancers == 8 - sum(position.dancers)
+            held = sum(hand.get(name, 0) for hand in position.hands.values())
+            assert held + stock.pile.count(name) + lot.count(name) == CARDS_EACH
+        assert position.open_dancers == 8 - position.dancers_in_hands()
 
 
 @PLAYERS
@@ -82,7 +82,7 @@ def test_a_turn_changes_the_hand_by_what_was_paid_and_drawn(players: int) -> Non
     sizes = [0] * players
     acted = False
     for position, move in steps(players):
-        before, sizes = sizes, [held + dancers for held, dancers in zip(position.held, position.dancers, strict=True)]
+        before, sizes = sizes, [sum(hand.values()) for hand in position.hands.values()]
         if move is None:
             acted = False
         elif isinstance(move, (PaidAction, Draw)):
@@ -107,6 +107,7 @@ def test_three_actions_with_a_thief_at_most_and_one_winner_by_the_last(players: 
         last = move
         if position.finished:
             assert isinstance(last, (EnterThief, MoveOwnGuardWithThief))
-            assert sorted(position.chests)[-1] == position.to_win
-            assert sorted(position.chests)[-2] < position.to_win
-            assert sum(position.chests) <= {2: 11, 3: 13, 4: 13}[players]
+            chests = sorted(position.chests.values())
+            assert chests[-1] == position.to_win
+            assert chests[-2] < position.to_win
+            assert sum(chests) <= {2: 11, 3: 13, 4: 13}[players]

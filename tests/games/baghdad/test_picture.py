@@ -51,15 +51,15 @@ def test_everything_on_the_table_is_in_the_picture(plain: bool) -> None:
         black = "#" if plain else "■"
         board = text[: text.index("Deck:")]
         assert board.count(black) == sum(place.neutral for place in position.palaces.values())
-        for seat, name in enumerate(position.players):
+        for name in position.players:
             sign = name[0]
-            guards = sum(place.guards[seat] for place in position.palaces.values())
+            guards = sum(place.guards[name] for place in position.palaces.values())
             rows = [line for line in board.splitlines() if " guards " in line]
             assert sum(row.replace("guards", "").count(sign) for row in rows) == guards
             for place in position.palaces.values():
-                if place.thieves[seat]:
-                    assert f"{sign}{place.thieves[seat]}" in board
-            assert f"chests {position.chests[seat]} of {position.to_win}" in text
+                if place.thieves[name]:
+                    assert f"{sign}{place.thieves[name]}" in board
+            assert f"chests {position.chests[name]} of {position.to_win}" in text
         assert f"Deck: {position.stocks[0].deck}" in text
         assert text.count("wins") == position.finished
 

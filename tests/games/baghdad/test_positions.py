@@ -57,8 +57,8 @@ def test_guards_that_stand_nowhere_else_stand_where_there_is_a_gap() -> None:
     position = {"board": {**places, "P1": {"thieves": {}, "taken": []}}, "supply": {"Ana": 12}, "turn": "Ana"}
     position["hands"] = {"Ana": ["P1"] * 3}
     at = position_after(document(position=position))
-    assert at.guards_of(at.palace("P1"), 0) == (1, 1)
-    assert at.foreign_to(at.palace("P1"), 0) == (2, 2)
+    assert at.guards_of(at.palaces["P1"], "Ana") == (1, 1)
+    assert at.foreign_to(at.palaces["P1"], "Ana") == (2, 2)
     assert codes(judged(enter("Ana", "P1", "P1", "P1"), position=position)) == []
     assert codes(judged(enter("Ana", "P1", "P1"), position=position)) == [("BAG304", 1)]
 
@@ -71,11 +71,11 @@ def test_where_two_palaces_are_open_their_squares_tell_how_many_stand_there() ->
         "P3": {"guards": {"Ben": 3}, "neutral": 1},
     }
     at = position_after(document(position={"board": board, "turn": "Ana"}))
-    assert (at.neutral_at(at.palace("P1")), at.neutral_at(at.palace("P2"))) == ((0, 1), (1, 2))
+    assert (at.neutral_at(at.palaces["P1"]), at.neutral_at(at.palaces["P2"])) == ((0, 1), (1, 2))
     board["P2"] = {"guards": {"Ana": 1, "Ben": 2}}
     board["P3"] = {"guards": {"Ben": 2}, "neutral": 1}
     at = position_after(document(position={"board": board, "turn": "Ana"}))
-    assert (at.neutral_at(at.palace("P1")), at.neutral_at(at.palace("P2"))) == ((1, 1), (1, 1))
+    assert (at.neutral_at(at.palaces["P1"]), at.neutral_at(at.palaces["P2"])) == ((1, 1), (1, 1))
 
 
 def test_a_piece_that_was_seen_to_move_is_known_to_be_there() -> None:
@@ -155,4 +155,4 @@ def test_a_ride_between_untold_palaces_leaves_nothing_below_zero() -> None:
     position = {"turn": "Ana", "chests": {"Ana": 0, "Ben": 0}}
     rides = [ride("Ana", "P1", "P2", "P1"), ride("Ana", "P2", "P1", "P1")]
     at = position_after(document(*rides, position=position))
-    assert all(min(place.guards) >= 0 and min(place.thieves) >= 0 for place in at.all_places())
+    assert all(min(*place.guards.values(), *place.thieves.values()) >= 0 for place in at.all_places())

@@ -72,7 +72,7 @@ def test_thieves_in_a_palace_that_is_emptied() -> None:
     }
     for number in range(len(back) + 1):
         after = position_after(document(*back, position=position), number)
-        assert sum(place.thieves[1] for place in after.all_places()) + (after.supply[1] or 0) == 12
+        assert sum(place.thieves["Ben"] for place in after.all_places()) + (after.supply["Ben"] or 0) == 12
     assert after.shown == {"empty_palace_open": "sent_home"}
 
 

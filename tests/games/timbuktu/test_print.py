@@ -21,6 +21,19 @@ SAMPLE = {
 }
 
 
+# Boards that five players can share, on which no two camels carry the same: two of the sample board do.
+LOADS = {
+    "A": ["gold", "gold", "coffee", "pepper"],
+    "B": ["gold", "coffee", "salt", "water"],
+    "C": ["gold", "pepper", "salt", "water"],
+    "D": ["coffee", "coffee", "salt", "water"],
+    "E": ["pepper", "pepper", "salt", "water"],
+    "F": ["gold", "coffee", "pepper", "salt"],
+    "G": ["water", "water", "gold", "pepper"],
+    "H": ["salt", "salt", "coffee", "water"],
+}
+
+
 def verdict_of(edition: Any, players: int = 3, **more: Any) -> Verdict:
     names = ["Ana", "Ben", "Cleo", "Dina", "Emil"][:players]
     document = {"format": "rulecheck/1", "game": "timbuktu", "players": names, "edition": edition, **more}
@@ -32,8 +45,8 @@ def codes_of(verdict: Verdict) -> list[str]:
 
 
 def filled() -> dict[str, Any]:
-    """The form, filled in with the sample board."""
-    return {**template(), **deepcopy(SAMPLE)}
+    """The form, filled in with the sample board and loads that differ."""
+    return {**template(), **deepcopy(SAMPLE), "loads": deepcopy(LOADS)}
 
 
 def put(edition: dict[str, Any], path: tuple[str | int, ...], value: Any) -> dict[str, Any]:
@@ -85,7 +98,7 @@ SLIPS: list[tuple[tuple[str | int, ...], Any, str]] = [
     (("pitch_cards", 0), "1-4", "TIM019"),
     (("goods_cards", 0), "pepper-water", "TIM019"),
     (("loads", "B"), ["gold", "coffee", "pepper"], "TIM017"),
-    (("loads", "A"), ["gold", "coffee", "pepper", "water"], "TIM018"),
+    (("loads", "A"), ["gold", "coffee", "coffee", "pepper"], "TIM018"),
     (("loads", "F"), ["gold", "gold", "pepper", "salt"], "TIM018"),
     (("loads", "G"), ["water", "water", "water", "pepper"], "TIM018"),
 ]
@@ -105,6 +118,7 @@ UNLIKELY: list[tuple[tuple[str | int, ...], Any, str]] = [
     (("pitch_cards", 1), "1-4", "TIM023"),
     (("goods_cards", 4), "gold-coffee", "TIM023"),
     (("loads", "H"), ["salt", "salt", "coffee", "coffee"], "TIM024"),
+    (("loads", "G"), ["gold", "gold", "coffee", "pepper"], "TIM025"),
 ]
 
 

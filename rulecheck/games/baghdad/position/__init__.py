@@ -2,13 +2,14 @@
 
 `state` holds the whole and what a move does to it, on top of what stands on the `board`; `palace` is one palace of it,
 `cards` the palace cards that nobody sees, `lots` whether they can lie so. `opening` takes over a deal or a snapshot,
-`telling` makes a snapshot, `coming` lists the moves that may come.
+`telling` makes a snapshot, `coming` lists the moves that may come, `naming` tells which palaces a move names.
 """
 
 from rulecheck.games.baghdad.position.cards import Possible
 from rulecheck.games.baghdad.position.coming import all_names
+from rulecheck.games.baghdad.position.naming import named_by
 from rulecheck.games.baghdad.position.opening import deal, lots_of
-from rulecheck.games.baghdad.position.palace import NOBODY, Palace
+from rulecheck.games.baghdad.position.palace import Palace
 from rulecheck.games.baghdad.position.state import BaghdadPosition
 
-__all__ = ["NOBODY", "BaghdadPosition", "Palace", "Possible", "all_names", "deal", "lots_of"]
+__all__ = ["BaghdadPosition", "Palace", "Possible", "all_names", "deal", "lots_of", "named_by"]

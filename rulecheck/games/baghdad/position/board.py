@@ -27,19 +27,21 @@ from rulecheck.games.baghdad.moves import (
     PlaceGuard,
     PlaceNeutralGuard,
 )
-from rulecheck.games.baghdad.position.palace import Palace
+from rulecheck.games.baghdad.position.palace import Palace, PalacesSoFar
 
 
 class Board(Position):
-    """The part of a position that stands on the board. Players are seats; palaces go by their names.
+    """The part of a position that stands on the board. Players and palaces go by their names.
 
-    `palaces` holds those that have a name by now; `unnamed` is what each of the others is like. `supply` holds thieves
-    (None: unknown), `chests` how many each seat has (at least, unless `chests_known`), `last_chest` is the one that the
-    last move took. `shown` are readings of open rulings that the moves so far have shown. `words` are all that a list
-    of cards can hold. `own` is how many own guards each player has, `to_win` how many chests win.
+    `palaces` holds those that have a name by now (`all_named`: all of them have one); `unnamed` is what each of the
+    others is like. `supply` holds thieves (None: unknown), `chests` how many each player has (at least, unless
+    `chests_known`), `last_chest` is the one that the last action with a thief took (0: none). `shown` are readings of
+    open rulings that the moves so far have shown. `words` are all that a list of cards can hold. `own` is how many own
+    guards each player has, `to_win` how many chests win.
     """
 
     __slots__ = (
+        "all_named",
         "chests",
         "chests_known",
         "last_chest",
@@ -59,19 +61,19 @@ class Board(Position):
 
     def __init__(self, players: tuple[str, ...], edition: Edition, rulings: Rulings) -> None:
         super().__init__(players, edition, rulings)
-        seats = len(players)
-        count = BY_PLAYERS[min(max(seats, min(BY_PLAYERS)), max(BY_PLAYERS))]
+        count = BY_PLAYERS[min(max(len(players), min(BY_PLAYERS)), max(BY_PLAYERS))]
         self.own, self.to_win = count.guards, count.to_win
-        self.unnamed = Palace(seats)
-        self.palaces: dict[str, Palace] = {}
+        self.unnamed = Palace(players)
+        self.palaces: dict[str, Palace] = PalacesSoFar(self.unnamed)
+        self.all_named = False
         self.words: set[str | None] = {DANCER, None}
-        self.supply: list[int | None] = [THIEVES] * seats
-        self.chests = [0] * seats
-        self.chests_known = [True] * seats
+        self.supply: dict[str, int | None] = dict.fromkeys(players, THIEVES)
+        self.chests = dict.fromkeys(players, 0)
+        self.chests_known = dict.fromkeys(players, True)
         self.last_chest = 0
-        self.loose_guards = [0] * seats
+        self.loose_guards = dict.fromkeys(players, 0)
         self.loose_neutral = 0
-        self.loose_thieves = [0] * seats
+        self.loose_thieves = dict.fromkeys(players, 0)
         self.placed = 0
         self.placed_neutral: int | None = None
         self.shown: dict[str, str] = {}
@@ -94,10 +96,6 @@ class Board(Position):
         """Whether nothing printed, nobody at the table and no move so far has settled a ruling."""
         return name not in self.shown and self.rulings.is_open(name)
 
-    def palace(self, name: str) -> Palace:
-        """The palace of a name, also of one that has not turned up before."""
-        return self.palaces.get(name) or self.unnamed
-
     def all_places(self) -> list[Palace]:
         """The six palaces; those that have no name yet are one and the same here."""
         return [*self.palaces.values(), *([self.unnamed] * (PALACES - len(self.palaces)))]
@@ -112,12 +110,12 @@ class Board(Position):
         """Whether own guards are still to be placed."""
         return self.placed < self.own * len(self.players)
 
-    def guards_of(self, place: Palace, seat: int) -> tuple[int, int]:
-        """How many own guards of a seat stand there, at least and at most."""
-        there = place.guards[seat]
+    def guards_of(self, place: Palace, player: str) -> tuple[int, int]:
+        """How many own guards of a player stand there, at least and at most."""
+        there = place.guards[player]
         if place.guards_known:
             return there, there
-        least, most = self._more_guards(place, self.loose_guards[seat])
+        least, most = self._more_guards(place, self.loose_guards[player])
         return there + least, there + most
 
     def neutral_at(self, place: Palace) -> tuple[int, int]:
@@ -127,20 +125,20 @@ class Board(Position):
         least, most = self._more_neutral(place)
         return place.neutral + least, place.neutral + most
 
-    def foreign_to(self, place: Palace, seat: int) -> tuple[int, int]:
-        """How many guards stand there that are not the seat's own, at least and at most."""
-        foreign = place.total - place.guards[seat]
+    def foreign_to(self, place: Palace, player: str) -> tuple[int, int]:
+        """How many guards stand there that are not the player's own, at least and at most."""
+        foreign = place.total - place.guards[player]
         if place.guards_known and place.neutral_known:
             return foreign, foreign
-        least, most = self._more_guards(place, sum(self.loose_guards) - self.loose_guards[seat])
+        least, most = self._more_guards(place, sum(self.loose_guards.values()) - self.loose_guards[player])
         black, blacks = self._more_neutral(place)
-        return foreign + least + black, min(foreign + most + blacks, SQUARES - max(place.guards[seat], 1))
+        return foreign + least + black, min(foreign + most + blacks, SQUARES - max(place.guards[player], 1))
 
     def guards_at(self, place: Palace) -> tuple[int, int]:
         """How many guards stand there, at least and at most."""
         if place.guards_known and place.neutral_known:
             return place.total, place.total
-        least, most = self._more_guards(place, sum(self.loose_guards))
+        least, most = self._more_guards(place, sum(self.loose_guards.values()))
         black, blacks = self._more_neutral(place)
         return place.total + least + black, min(place.total + most + blacks, SQUARES)
 
@@ -159,28 +157,28 @@ class Board(Position):
         least, most = _share(self.loose_neutral, SQUARES - place.total, room)
         return least if self.neutral_total() is not None else 0, most
 
-    def thieves_of(self, place: Palace, seat: int) -> tuple[int, int]:
-        """How many thieves of a seat are in the court, at least and at most."""
-        there = place.thieves[seat]
-        return there, there if place.thieves_known else there + self.loose_thieves[seat]
+    def thieves_of(self, place: Palace, player: str) -> tuple[int, int]:
+        """How many thieves of a player are in the court, at least and at most."""
+        there = place.thieves[player]
+        return there, there if place.thieves_known else there + self.loose_thieves[player]
 
-    def supply_of(self, seat: int) -> tuple[int, int]:
-        """How many thieves of a seat are in its supply, at least and at most."""
-        supply = self.supply[seat]
+    def supply_of(self, player: str) -> tuple[int, int]:
+        """How many thieves are in a player's supply, at least and at most."""
+        supply = self.supply[player]
         if supply is not None:
             return supply, supply
-        loose = self.loose_thieves[seat]
-        courts = sum(self.room_in(place, seat) for place in self.all_places() if not place.thieves_known)
+        loose = self.loose_thieves[player]
+        courts = sum(self.room_in(place, player) for place in self.all_places() if not place.thieves_known)
         return max(loose - courts, 0), loose
 
-    def room_in(self, place: Palace, seat: int) -> int:
-        """How many more thieves of a seat can be in a court, than are counted there, before a chest would be taken."""
+    def room_in(self, place: Palace, player: str) -> int:
+        """How many more thieves of a player can be in a court, than are counted there, before a chest is taken."""
         forced = self.rulings.reading("theft_forced") == "yes"
-        return max(place.top - 1 - place.thieves[seat], 0) if forced and place.taken_known and place.top else THIEVES
+        return max(place.top - 1 - place.thieves[player], 0) if forced and place.taken_known and place.top else THIEVES
 
-    def stranded(self, seat: int) -> int:
-        """How many thieves of a seat are left in palaces without chests, and would have gone home by one reading."""
-        return sum(place.stranded[seat] for place in self.palaces.values())
+    def stranded(self, player: str) -> int:
+        """How many thieves of a player are in palaces without chests, and would have gone home by one reading."""
+        return sum(place.stranded[player] for place in self.palaces.values())
 
     def gap(self, move: Action) -> Unproven | None:
         """The fact without which nobody can tell whether a chest is taken, or whether that wins."""
@@ -190,9 +188,9 @@ class Board(Position):
             name, coming = move.goal, move.thieves
         else:
             return None
-        seat, place = self.seats[move.player], self.palace(name)
-        least, most = self.thieves_of(place, seat)
-        if isinstance(move, EnterThief) and self.supply[seat] is None:
+        player, place = move.player, self.palaces[name]
+        least, most = self.thieves_of(place, player)
+        if isinstance(move, EnterThief) and self.supply[player] is None:
             most = max(least, most - 1)  # the one that comes in was among those that stood nobody knows where
         if place.is_emptied() or most + coming < place.top or move.leave_chest:
             return None
@@ -201,84 +199,81 @@ class Board(Position):
                 "how many chests {palace} has left, the record does not tell", ("board", name, "taken"), palace=name
             )
         if least + coming < place.top:
-            facts = {"player": move.player, "palace": name}
             return _untold(
                 "how many thieves {player} has at {palace}, the record does not tell",
                 ("board", name, "thieves"),
-                **facts,
+                player=player,
+                palace=name,
             )
-        if self.chests_known[seat] or self.chests[seat] + 1 >= self.to_win:
+        if self.chests_known[player] or self.chests[player] + 1 >= self.to_win:
             return None
-        return _untold(
-            "how many chests {player} has, the record does not tell", ("chests", move.player), player=move.player
-        )
+        return _untold("how many chests {player} has, the record does not tell", ("chests", player), player=player)
 
     # What a move does to it
 
-    def at(self, name: str) -> Palace:
-        """The palace of a name, to be changed; one that turns up for the first time gets its name now."""
-        place = self.palaces.get(name)
-        if place is None:
-            place = self.palaces[name] = self.unnamed.copy()
+    def name_palace(self, name: str) -> None:
+        """A name has turned up: if it is a new one, one of the palaces without a name has it from now on."""
+        if name not in self.palaces:
+            self.palaces[name] = self.unnamed.copy()
             self.words.add(name)
-        return place
+            self.all_named = len(self.palaces) == PALACES
+            if self.all_named:
+                self.palaces = dict(self.palaces)  # no other name can turn up, and a plain mapping is the quickest
 
     def place_guard(self, move: PlaceGuard) -> None:
         """An own guard comes onto the board."""
-        place = self.at(move.palace)
-        place.guards[self.seats[move.player]] += 1
+        place = self.palaces[move.palace]
+        place.guards[move.player] += 1
         place.total += 1
         self.placed += 1
 
     def place_neutral_guard(self, move: PlaceNeutralGuard) -> None:
         """A black guard comes onto the board."""
-        place = self.at(move.palace)
+        place = self.palaces[move.palace]
         place.neutral += 1
         place.total += 1
         self.placed_neutral = (self.placed_neutral or 0) + 1
 
-    def move_guard(self, seat: int, move: OfOwnGuard) -> tuple[Palace, Palace]:
+    def move_guard(self, move: OfOwnGuard) -> tuple[Palace, Palace]:
         """An own guard goes to another palace. Answers the one that it leaves and the one that it comes to."""
-        palaces = self.palaces
-        source = palaces.get(move.source) or self.at(move.source)
-        goal = palaces.get(move.goal) or self.at(move.goal)
-        if source.guards[seat]:
-            source.guards[seat] -= 1
+        player, source, goal = move.player, self.palaces[move.source], self.palaces[move.goal]
+        if source.guards[player]:
+            source.guards[player] -= 1
             source.total -= 1
         else:
-            self.loose_guards[seat] -= 1
-        goal.guards[seat] += 1
+            self.loose_guards[player] -= 1
+        goal.guards[player] += 1
         goal.total += 1
         return source, goal
 
-    def come_in(self, seat: int, place: Palace, thieves: int, *, leave: bool) -> None:
+    def come_in(self, player: str, place: Palace, thieves: int, *, leave: bool) -> None:
         """Thieves come into a court and, if they are enough now, take the top chest and go home."""
-        there = place.thieves[seat] + thieves
-        place.thieves[seat] = there
+        self.last_chest = 0
+        place.thieves[player] = there = place.thieves[player] + thieves
         top = place.top
         if not top or there < top or leave or not place.taken_known:
             return
-        place.thieves[seat] -= top
-        self._send_home(seat, top)
-        place.taken.append(seat)
+        place.thieves[player] -= top
+        self._send_home(player, top)
+        place.taken.append(player)
         place.top = top_chest(len(place.taken))
         self.last_chest = top
-        self.chests[seat] += 1
-        if self.chests[seat] >= self.to_win:
+        self.chests[player] += 1
+        if self.chests[player] >= self.to_win:
             self.finished = True
             self.awaited = ()
-        elif not place.top and any(place.thieves):
-            place.stranded = list(place.thieves)
+        elif not place.top and any(place.thieves.values()):
+            place.stranded = dict(place.thieves)
             if self.reading("empty_palace_open") == "sent_home":
                 self.read("empty_palace_open")
                 self._send_stranded_home(place)
 
-    def _send_home(self, seat: int, thieves: int) -> None:
-        supply = self.supply[seat]
+    def _send_home(self, player: str, thieves: int) -> None:
+        supply = self.supply[player]
         if supply is None:
-            self.loose_thieves[seat] += thieves
+            self.loose_thieves[player] += thieves
         else:
-            self.supply[seat] = supply + thieves
+            self.supply[player] = supply + thieves
 
     def clear_emptied_palaces(self) -> None:
         """A thief enters though none was in the supply: those left in emptied palaces had gone home."""
@@ -287,10 +282,10 @@ class Board(Position):
             self._send_stranded_home(place)
 
     def _send_stranded_home(self, place: Palace) -> None:
-        for seat, left in enumerate(place.stranded):
-            self._send_home(seat, left)
-            place.thieves[seat] -= left
-            place.stranded[seat] = 0
+        for player, left in place.stranded.items():
+            self._send_home(player, left)
+            place.thieves[player] -= left
+            place.stranded[player] = 0
 
     def show(self, name: str, reading: str) -> None:
         """A move has shown which reading of a ruling is played, if nothing else settles it."""

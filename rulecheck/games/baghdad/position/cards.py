@@ -12,7 +12,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from rulecheck.games.baghdad.position.lots import Lot, Play, shared, sources
+from rulecheck.games.baghdad.position.lots import PLENTY, Lot, Play, shared, sources
 
 Cards = Sequence[str | None]
 MOST_PLAYS = 5_000  # hidden plays that are kept; beyond them older decks are no longer told apart
@@ -24,19 +24,17 @@ class Stock:
     """Deck, discard pile and lots under one reading of when the discards become the deck.
 
     `at_once`: as soon as the deck is used up; otherwise when a card must be drawn and none is there. `deck` is None
-    where its size is unknown. `discards` are the known cards of the pile, `pile` is their number, `more` counts what
-    else lies there (None: nobody knows). Where hidden cards can be of several lots, `plays` keeps those that were
-    played, and `source` the lot that each is put down to for now; they are not `settled` while one is put down to none,
-    because no way was found, and it was not shown that there is none. `merged`: the first lot is several old decks that
-    are no longer told apart. `reshuffled` is after how many cards of the last draw the discards became the deck (None:
-    they did not).
+    where its size is unknown. `pile` holds the known discards, `more` counts what else lies there (None: nobody knows).
+    Where hidden cards can be of several lots, `plays` keeps those that were played, and `source` the lot that each is
+    put down to for now; they are not `settled` while one is put down to none, because no way was found, and it was not
+    shown that there is none. `merged`: the first lot is several old decks that are no longer told apart. `reshuffled`
+    is after how many cards of the last draw the discards became the deck (None: they did not).
     """
 
     at_once: bool
     deck: int | None
     lots: list[Lot]
-    discards: dict[str, int] = field(default_factory=dict)
-    pile: int = 0
+    pile: list[str] = field(default_factory=list)
     more: int | None = 0
     plays: list[Play] = field(default_factory=list)
     source: list[int] = field(default_factory=list)
@@ -50,8 +48,7 @@ class Stock:
             self.at_once if at_once is None else at_once,
             self.deck,
             [lot.copy() for lot in self.lots],
-            dict(self.discards),
-            self.pile,
+            list(self.pile),
             self.more,
             list(self.plays),
             list(self.source),
@@ -66,13 +63,20 @@ class Stock:
 
     def _key(self) -> tuple[object, ...]:
         lots = [({name: n for name, n in lot.unseen.items() if n or lot.rest}, lot.hidden) for lot in self.lots]
-        return self.deck, {name: n for name, n in self.discards.items() if n}, self.more, lots, self.plays
+        return self.deck, self.discards(), self.more, lots, self.plays
+
+    def discards(self) -> dict[str, int]:
+        """How many known cards of each palace lie in the discard pile."""
+        counts: dict[str, int] = {}
+        for name in self.pile:
+            counts[name] = counts.get(name, 0) + 1
+        return counts
 
     def size(self) -> int | None:
         """Deck and discards together; None if that is not known."""
         if self.deck is None or self.more is None:
             return None
-        return self.deck + self.pile + self.more
+        return self.deck + len(self.pile) + self.more
 
     # Paying
 
@@ -128,17 +132,31 @@ class Stock:
 
     def could_draw(self, seat: int, cards: Cards) -> Possible:
         """Whether these cards can come from the deck, in this order; None is a card that nobody noted."""
-        if self.deck is not None and self.deck >= len(cards) and self.settled:
-            lot, most = self.lots[-1], len(cards)
+        deck, size = self.deck, len(cards)
+        if deck is not None and self.settled:
+            lot = self.lots[-1]
+            if size <= PLENTY and size <= deck and lot.plenty.issuperset(cards):
+                return True
             unseen, rest = lot.unseen, lot.rest
-            for name in cards:
-                if name is not None and (left := unseen.get(name, rest)) < most and left < cards.count(name):
+            old = cards if deck >= size else cards[:deck]
+            for name in old:
+                if name is not None and (left := unseen.get(name, rest)) < size and left < old.count(name):
                     break
             else:
-                return True
-            if not self.plays:
+                if old is cards or (not self.merged and self._could_reshuffle(cards[deck:])):
+                    return True
+            if old is cards and not self.plays:
                 return False
         return self._after(lambda trial: trial.draw(seat, cards))
+
+    def _could_reshuffle(self, cards: Cards) -> bool:
+        """Whether these cards are surely among the discards, all of which are known."""
+        pile = self.pile
+        return (
+            self.more == 0
+            and len(pile) >= len(cards)
+            and all(name is None or pile.count(name) >= cards.count(name) for name in cards)
+        )
 
     def draw(self, seat: int, cards: Cards) -> bool:
         """Palace cards come from the deck into a hand, through a reshuffle if need be. Answers whether that can be."""
@@ -165,8 +183,9 @@ class Stock:
                 lot.hidden[seat] += 1
             else:
                 unseen[name] = left = unseen.get(name, lot.rest) - 1
-                if left < 0:
-                    possible = False
+                if left < PLENTY:
+                    lot.plenty.discard(name)
+                    possible = possible and left >= 0
         if self.deck is not None:
             self.deck -= len(cards)
             possible = possible and self.deck >= 0
@@ -174,7 +193,7 @@ class Stock:
 
     def empties_with(self, cards: int) -> bool:
         """Whether so many cards have just used up the deck while discards lie ready: there the readings part."""
-        return cards > 0 and self.deck == 0 and (self.pile > 0 or self.more != 0)
+        return cards > 0 and self.deck == 0 and (bool(self.pile) or self.more != 0)
 
     def reshuffle_now(self, cards: int) -> Stock:
         """The stock of a table that shuffles as soon as the deck is used up, after a draw of so many cards."""
@@ -198,8 +217,8 @@ class Stock:
             self.merged = True
         elif not self.plays and not self.merged:
             self.lots = [lot for lot in self.lots if any(lot.hidden)]
-        self.lots.append(Lot(self.discards, 0, [0] * seats, [0] * seats))
-        self.deck, self.discards, self.pile = self.pile, {}, 0
+        self.lots.append(Lot(self.discards(), 0, [0] * seats, [0] * seats))
+        self.deck, self.pile = len(self.pile), []
         return True
 
     def _merge(self) -> None:
@@ -213,11 +232,10 @@ class Stock:
     def _blur(self) -> None:
         """Discards that nobody has counted may be in the deck now: they are unseen like the rest."""
         self._merge()
-        for name, count in self.discards.items():
-            self.lots[0].unseen[name] = self.lots[0].count(name) + count
-        if self.deck is not None:
-            self.deck = None if self.more is None else self.deck + self.pile + self.more
-        self.discards, self.pile = {}, 0
+        for name in self.pile:
+            self.lots[0].unseen[name] = self.lots[0].count(name) + 1
+        self.deck = self.size()
+        self.pile = []
         self.more = None if self.deck is None else 0
 
     # Which lot a hidden card came from

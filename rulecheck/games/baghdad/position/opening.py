@@ -22,7 +22,7 @@ from rulecheck.games.baghdad.moves import BaghdadSetup, BaghdadSnapshot, HiddenP
 from rulecheck.games.baghdad.moves import Lot as StatedLot
 from rulecheck.games.baghdad.position.cards import Stock
 from rulecheck.games.baghdad.position.lots import Lot, Play
-from rulecheck.games.baghdad.position.palace import NOBODY, Palace
+from rulecheck.games.baghdad.position.palace import Palace, PalacesSoFar
 
 if TYPE_CHECKING:
     from rulecheck.games.baghdad.position.state import BaghdadPosition
@@ -43,13 +43,13 @@ def deal(chance: Random, players: tuple[str, ...]) -> dict[str, Any]:
 def begin(position: BaghdadPosition, setup: BaghdadSetup) -> None:
     """The start of a game: all chests on their palaces, the hands dealt, the own guards still to be placed."""
     by_players = position.rulings.reading("neutral_setup") == "placed_by_players"
-    position.unnamed = Palace(len(position.players), 0 if by_players else 1)
+    _begin_with(position, Palace(position.players, 0 if by_players else 1))
     position.placed_neutral = 0 if by_players else None
     _name(position, setup.palaces)
     for seat, name in enumerate(position.players):
         hand = (setup.hands or {}).get(name)
-        _hold(position, seat, (None,) * opening_hand(seat) if hand is None else hand)
-    position.stocks = [_stock(position, CARDS - sum(position.held), {}, 0)]
+        _hold(position, name, (None,) * opening_hand(seat) if hand is None else hand)
+    position.stocks = [_stock(position, CARDS - position.in_hands(), {}, 0)]
 
 
 def resume(position: BaghdadPosition, stated: BaghdadSnapshot) -> None:
@@ -57,72 +57,72 @@ def resume(position: BaghdadPosition, stated: BaghdadSnapshot) -> None:
     if stated.shown is not None:
         shown = {one.name: getattr(stated.shown, one.name) for one in fields(stated.shown)}
         position.shown = {name: said for name, said in shown.items() if said and position.rulings.is_open(name)}
-    position.unnamed = Palace(len(position.players), known=False)
+    _begin_with(position, Palace(position.players, known=False))
     if stated.others is not None:
         _resume_palace(position, position.unnamed, stated.others)
     _name(position, stated.palaces)
     for name, place in (stated.board or {}).items():
-        position.at(name)
-        fresh = position.palaces[name] = Palace(len(position.players), known=False)
+        position.name_palace(name)
+        fresh = position.palaces[name] = Palace(position.players, known=False)
         _resume_palace(position, fresh, place)
     _resume_cards(position, stated)
     placing = stated.to_place or stated.to_place_neutral
-    turn = placing or stated.turn
-    position.turn = NOBODY if turn is None else position.seats[turn]
+    position.turn = stated.turn
     if placing is None:
         position.placed = position.own * len(position.players)
     else:
-        position.turn = 0
-        position.placed = sum(sum(place.guards) for place in position.palaces.values())
+        position.turn = position.players[0]
+        position.placed = sum(sum(place.guards.values()) for place in position.palaces.values())
         if position.rulings.reading("neutral_setup") == "placed_by_players":
             position.placed_neutral = sum(place.neutral for place in position.palaces.values())
     _resume_counts(position, stated)
     position.actions, position.thief_actions = stated.actions or 0, stated.thief_actions or 0
     position.turn_number = stated.turn_number if placing is None else 1
-    if position.turn == NOBODY and stated.turn_number is not None:
-        position.turn = (stated.turn_number - 1) % len(position.players)
-    over = max(position.chests) >= position.to_win
+    if position.turn is None and stated.turn_number is not None:
+        position.turn = position.players[(stated.turn_number - 1) % len(position.players)]
+    over = max(position.chests.values()) >= position.to_win
     position.finished = over if stated.finished is None else stated.finished
     told = all(place.thieves_known and place.taken_known for place in position.all_places())
-    position.partial = not (position.finished or (told and all(position.chests_known) and None not in position.supply))
+    told = told and all(position.chests_known.values()) and None not in position.supply.values()
+    position.partial = not (position.finished or told)
+
+
+def _begin_with(position: BaghdadPosition, unnamed: Palace) -> None:
+    """No palace has a name yet, and all of them are like this one."""
+    position.unnamed, position.palaces = unnamed, PalacesSoFar(unnamed)
 
 
 def _name(position: BaghdadPosition, names: Iterable[str] | None) -> None:
     inline = position.edition.inline.palaces if position.edition.inline is not None else None
     for name in names or inline or ():
-        position.at(name)
+        position.name_palace(name)
 
 
-def _hold(position: BaghdadPosition, seat: int, cards: Iterable[str | None]) -> None:
-    known = position.known[seat]
+def _hold(position: BaghdadPosition, player: str, cards: Iterable[str | None]) -> None:
+    hand = position.hands[player]
     for card in cards:
-        if card is None:
-            position.hidden[seat] += 1
-        elif card == DANCER:
-            position.dancers[seat] += 1
-        else:
-            position.at(card)
-            known[card] = known.get(card, 0) + 1
-    position.held[seat] = position.hidden[seat] + sum(known.values())
+        if card is not None and card != DANCER:
+            position.name_palace(card)
+        hand[card] = hand.get(card, 0) + 1
 
 
 def _resume_palace(position: BaghdadPosition, place: Palace, stated: PalaceState) -> None:
     partly = stated.at_least or ()
     if stated.guards is not None:
-        place.guards = [stated.guards.get(name, 0) for name in position.players]
+        place.guards = {name: stated.guards.get(name, 0) for name in position.players}
         place.guards_known = "guards" not in partly
     if stated.neutral is not None:
         place.neutral = stated.neutral
         place.neutral_known = "neutral" not in partly
     if stated.thieves is not None:
-        place.thieves = [stated.thieves.get(name, 0) for name in position.players]
+        place.thieves = {name: stated.thieves.get(name, 0) for name in position.players}
         place.thieves_known = "thieves" not in partly
     if stated.taken is not None:
-        place.taken = [NOBODY if name is None else position.seats[name] for name in stated.taken]
+        place.taken = list(stated.taken)
         place.taken_known = True
         place.top = top_chest(len(place.taken))
-        place.stranded = [0 if place.top else count for count in place.thieves]
-    place.total = place.neutral + sum(place.guards)
+        place.stranded = {name: 0 if place.top else count for name, count in place.thieves.items()}
+    place.total = place.neutral + sum(place.guards.values())
 
 
 def _resume_counts(position: BaghdadPosition, stated: BaghdadSnapshot) -> None:
@@ -131,17 +131,17 @@ def _resume_counts(position: BaghdadPosition, stated: BaghdadSnapshot) -> None:
     neutral = position.neutral_total() if position.placed_neutral is None else position.placed_neutral
     position.loose_neutral = (NEUTRAL_IN_BOX if neutral is None else neutral) - sum(one.neutral for one in places)
     all_courts = all(one.thieves_known for one in places)
-    all_takers = all(one.taken_known and NOBODY not in one.taken for one in places)
-    for seat, name in enumerate(position.players):
-        standing = sum(one.guards[seat] for one in places)
-        position.loose_guards[seat] = 0 if position.placing() else position.own - standing
-        inside = sum(one.thieves[seat] for one in places)
+    all_takers = all(one.taken_known and None not in one.taken for one in places)
+    for name in position.players:
+        standing = sum(one.guards[name] for one in places)
+        position.loose_guards[name] = 0 if position.placing() else position.own - standing
+        inside = sum(one.thieves[name] for one in places)
         supply = (stated.supply or {}).get(name, THIEVES - inside if all_courts else None)
-        position.supply[seat] = supply
-        position.loose_thieves[seat] = THIEVES - inside - (supply or 0)
-        taken = sum(one.taken.count(seat) for one in places)
-        position.chests[seat] = (stated.chests or {}).get(name, taken)
-        position.chests_known[seat] = all_takers or name in (stated.chests or {})
+        position.supply[name] = supply
+        position.loose_thieves[name] = THIEVES - inside - (supply or 0)
+        taken = sum(one.taken.count(name) for one in places)
+        position.chests[name] = (stated.chests or {}).get(name, taken)
+        position.chests_known[name] = all_takers or name in (stated.chests or {})
     _fill_only_gap(position, places, neutral)
 
 
@@ -149,42 +149,42 @@ def _fill_only_gap(position: BaghdadPosition, places: Sequence[Palace], neutral:
     """What is missing stands where there is a gap, if there is only one."""
     gaps = [one for one in places if not one.guards_known]
     if len(gaps) == 1:
-        gaps[0].guards = [there + more for there, more in zip(gaps[0].guards, position.loose_guards, strict=True)]
+        gaps[0].guards = {name: there + position.loose_guards[name] for name, there in gaps[0].guards.items()}
         gaps[0].guards_known = True
-        position.loose_guards = [0] * len(position.players)
+        position.loose_guards = dict.fromkeys(position.players, 0)
     gaps = [one for one in places if not one.neutral_known]
     if len(gaps) == 1 and neutral is not None:
         gaps[0].neutral += position.loose_neutral
         gaps[0].neutral_known = True
         position.loose_neutral = 0
     gaps = [one for one in places if not one.thieves_known]
-    if len(gaps) == 1 and None not in position.supply:
-        gaps[0].thieves = [there + more for there, more in zip(gaps[0].thieves, position.loose_thieves, strict=True)]
+    if len(gaps) == 1 and None not in position.supply.values():
+        gaps[0].thieves = {name: there + position.loose_thieves[name] for name, there in gaps[0].thieves.items()}
         gaps[0].thieves_known = True
-        position.loose_thieves = [0] * len(position.players)
+        position.loose_thieves = dict.fromkeys(position.players, 0)
     for one in places:
-        one.total = one.neutral + sum(one.guards)
+        one.total = one.neutral + sum(one.guards.values())
 
 
 def _resume_cards(position: BaghdadPosition, stated: BaghdadSnapshot) -> None:
-    for seat, name in enumerate(position.players):
-        hand = (stated.hands or {}).get(name)
-        position.sized[seat] = hand is not None and name not in (stated.more_in_hand or ())
-        _hold(position, seat, hand or ())
+    for name in position.players:
+        stated_hand = (stated.hands or {}).get(name)
+        position.sized[name] = stated_hand is not None and name not in (stated.more_in_hand or ())
+        _hold(position, name, stated_hand or ())
     for name in (*(stated.discards or {}), *(name for lot in stated.lots or () for name in lot.unseen)):
-        position.at(name)
+        position.name_palace(name)
     discards = stated.discards or {}
     pile, deck = sum(discards.values()), stated.deck
     whole = stated.discards is not None and not stated.more_discards
     _fill_only_hand(position, stated, pile if whole else None)
-    position.all_sized = all(position.sized)
+    position.all_sized = all(position.sized.values())
     if stated.dancers is None and position.all_sized:
-        position.open_dancers = DANCERS - sum(position.dancers)
+        position.open_dancers = DANCERS - position.dancers_in_hands()
     else:
         position.open_dancers = stated.dancers
     more: int | None = 0 if whole else None
     if position.all_sized:
-        left = CARDS - sum(position.held)
+        left = CARDS - position.in_hands()
         if deck is None and whole:
             deck = left - pile
         elif more is None and deck is not None:
@@ -201,29 +201,26 @@ def _resume_cards(position: BaghdadPosition, stated: BaghdadSnapshot) -> None:
 
 def _fill_only_hand(position: BaghdadPosition, stated: BaghdadSnapshot, pile: int | None) -> None:
     """What lies nowhere else is in the one hand that is not told."""
-    short = [seat for seat, sized in enumerate(position.sized) if not sized]
+    short = [name for name, sized in position.sized.items() if not sized]
     if len(short) != 1 or stated.deck is None or pile is None or stated.dancers is None:
         return
-    seat = short[0]
-    lacking = CARDS - stated.deck - pile - sum(position.held)
-    position.hidden[seat] += lacking
-    position.held[seat] += lacking
-    position.dancers[seat] += DANCERS - stated.dancers - sum(position.dancers)
-    position.sized[seat] = True
+    player, hand = short[0], position.hands[short[0]]
+    hand[None] = position.hidden_of(player) + CARDS - stated.deck - pile - position.in_hands()
+    hand[DANCER] = position.dancers_of(player) + DANCERS - stated.dancers - position.dancers_in_hands()
+    position.sized[player] = True
 
 
 def _stock(position: BaghdadPosition, deck: int | None, discards: Mapping[str, int], more: int | None) -> Stock:
     """The stock in which all unseen cards are one lot."""
     left = {
-        name: CARDS_EACH - discards.get(name, 0) - sum(known.get(name, 0) for known in position.known)
+        name: CARDS_EACH - discards.get(name, 0) - sum(hand.get(name, 0) for hand in position.hands.values())
         for name in position.palaces
     }
     # A hand of unknown size may hold any number of hidden cards.
-    hidden = [there if sized else CARDS for there, sized in zip(position.hidden, position.sized, strict=True)]
+    hidden = [position.hidden_of(name) if position.sized[name] else CARDS for name in position.players]
     at_once = position.reading("reshuffle_when_needed") == "no"
-    return Stock(
-        at_once, deck, [Lot(left, CARDS_EACH, hidden, [0] * len(hidden))], dict(discards), sum(discards.values()), more
-    )
+    pile = [name for name, count in discards.items() for _ in range(count)]
+    return Stock(at_once, deck, [Lot(left, CARDS_EACH, hidden, [0] * len(hidden))], pile, more)
 
 
 def _trace(position: BaghdadPosition, stock: Stock, stated: BaghdadSnapshot | Otherwise) -> None:

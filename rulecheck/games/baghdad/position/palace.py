@@ -1,18 +1,18 @@
-"""One palace: its guard squares, its court and its stack of chests."""
+"""One palace: its guard squares, its court and its stack of chests; and the palaces by their names."""
 
 from __future__ import annotations
 
-from rulecheck.games.baghdad.components import STACK
+from collections.abc import Iterable
 
-NOBODY = -1  # the taker of a chest whom nobody noted; a turn that is not known to be anybody's
+from rulecheck.games.baghdad.components import STACK
 
 
 class Palace:
-    """One palace. `guards` and `thieves` count by seat, `total` is all its guards.
+    """One palace. `guards` and `thieves` count by player, `total` is all its guards.
 
-    `taken` lists who took its chests, from the top; `top` is what the top chest asks for, 0 if none is left. The flags
-    tell which counts say all; where one is false, there may be more than is counted. `stranded` counts, by seat, the
-    thieves that were left in the court when the last chest went.
+    `taken` lists who took its chests, from the top (None: nobody noted who); `top` is what the top chest asks for, 0 if
+    none is left. The flags tell which counts say all; where one is false, there may be more than is counted. `stranded`
+    counts, by player, the thieves that were left in the court when the last chest went.
     """
 
     __slots__ = (
@@ -29,23 +29,34 @@ class Palace:
         "total",
     )
 
-    def __init__(self, seats: int, neutral: int = 0, *, known: bool = True) -> None:
-        self.guards = [0] * seats
+    def __init__(self, players: Iterable[str], neutral: int = 0, *, known: bool = True) -> None:
+        self.guards = dict.fromkeys(players, 0)
         self.neutral = self.total = neutral
-        self.thieves = [0] * seats
-        self.stranded = [0] * seats
-        self.taken: list[int] = []
+        self.thieves = dict.fromkeys(players, 0)
+        self.stranded = dict.fromkeys(players, 0)
+        self.taken: list[str | None] = []
         self.top = STACK[0]
         self.guards_known = self.neutral_known = self.thieves_known = self.taken_known = known
 
     def copy(self) -> Palace:
         """Another palace, alike."""
-        other = Palace(0)
+        other = Palace(())
         for name in Palace.__slots__:
             value = getattr(self, name)
-            setattr(other, name, list(value) if isinstance(value, list) else value)
+            setattr(other, name, value.copy() if isinstance(value, (list, dict)) else value)
         return other
 
     def is_emptied(self) -> bool:
         """Whether all its chests are known to be gone."""
         return self.taken_known and not self.top
+
+
+class PalacesSoFar(dict[str, Palace]):
+    """The palaces that have a name by now; whatever else is looked up is one of the others, and those are all alike."""
+
+    def __init__(self, unnamed: Palace) -> None:
+        super().__init__()
+        self.unnamed = unnamed
+
+    def __missing__(self, name: str) -> Palace:
+        return self.unnamed

@@ -33,8 +33,8 @@ from rulecheck.games.baghdad.position.board import Board
 from rulecheck.games.baghdad.position.cards import Stock
 from rulecheck.games.baghdad.position.coming import candidates
 from rulecheck.games.baghdad.position.lots import Lot
+from rulecheck.games.baghdad.position.naming import named_by
 from rulecheck.games.baghdad.position.opening import begin, resume
-from rulecheck.games.baghdad.position.palace import NOBODY
 from rulecheck.games.baghdad.position.telling import snapshot
 
 IN_TURN: tuple[type[Action], ...] = (Draw, EnterThief, MoveOwnGuard, MoveOwnGuardWithThief, MoveNeutralGuard)
@@ -43,18 +43,16 @@ IN_TURN: tuple[type[Action], ...] = (Draw, EnterThief, MoveOwnGuard, MoveOwnGuar
 class BaghdadPosition(Board):
     """A position of The Thief of Baghdad: the board, the cards, and the turn.
 
-    A hand is its `known` cards by palace, its `hidden` palace cards, and its `dancers`; `held` counts its palace cards;
-    where it is not `sized` there may be more of everything. `stocks` are deck and discards: one, or two while an open
-    ruling parts them, the reading in force first.
+    `hands` count, by player, the cards of each kind that are in hand, as a record names them: a dancer is "dancer", and
+    None is a palace card that nobody noted. Where a hand is not `sized` there may be more of everything. `stocks` are
+    deck and discards: one, or two while an open ruling parts them, the reading in force first. `turn` is whose turn it
+    is; None where that is not known.
     """
 
     __slots__ = (
         "actions",
         "all_sized",
-        "dancers",
-        "held",
-        "hidden",
-        "known",
+        "hands",
         "open_dancers",
         "opened_by",
         "sized",
@@ -67,15 +65,12 @@ class BaghdadPosition(Board):
     def __init__(self, players: tuple[str, ...], edition: Edition, rulings: Rulings) -> None:
         super().__init__(players, edition, rulings)
         seats = len(players)
-        self.known: list[dict[str, int]] = [{} for _ in players]
-        self.hidden = [0] * seats
-        self.dancers = [0] * seats
-        self.held = [0] * seats
-        self.sized = [True] * seats
+        self.hands: dict[str, dict[str | None, int]] = {name: {} for name in players}
+        self.sized = dict.fromkeys(players, True)
         self.all_sized = True
         self.open_dancers: int | None = DANCERS
         self.stocks = [Stock(at_once=False, deck=CARDS, lots=[Lot({}, CARDS_EACH, [0] * seats, [0] * seats)])]
-        self.turn = 0
+        self.turn: str | None = players[0]
         self.turn_number: int | None = 1
         self.actions = 0
         self.thief_actions = 0
@@ -93,19 +88,38 @@ class BaghdadPosition(Board):
 
     # What checks ask
 
+    def dancers_of(self, player: str) -> int:
+        """How many dancers a player is known to hold."""
+        return self.hands[player].get(DANCER, 0)
+
+    def hidden_of(self, player: str) -> int:
+        """How many palace cards a player holds that nobody noted."""
+        return self.hands[player].get(None, 0)
+
+    def in_hands(self) -> int:
+        """How many palace cards are in hands."""
+        return sum(sum(hand.values()) for hand in self.hands.values()) - self.dancers_in_hands()
+
+    def dancers_in_hands(self) -> int:
+        """How many dancers are known to be in hands."""
+        return sum(map(self.dancers_of, self.players))
+
     def left_to_draw(self) -> int | None:
         """How many palace cards deck and discards hold together; None if that is not known."""
-        return CARDS - sum(self.held) if self.all_sized else self.stocks[0].size()
+        return CARDS - self.in_hands() if self.all_sized else self.stocks[0].size()
 
     def surely_left_to_draw(self) -> int:
         """How many palace cards deck and discards hold together at least."""
         left, stock = self.left_to_draw(), self.stocks[0]
-        return (stock.deck or 0) + stock.pile if left is None else left
+        return (stock.deck or 0) + len(stock.pile) if left is None else left
 
     # Making a move
 
     def apply(self, move: Action) -> None:
         """Make a legal move and everything that follows from it by force."""
+        if not self.all_named:
+            for _, name in named_by(move):
+                self.name_palace(name)
         self._makes[type(move)](self, move)
 
     def _place_guard(self, move: PlaceGuard) -> None:
@@ -114,35 +128,38 @@ class BaghdadPosition(Board):
             self.awaited = IN_TURN
 
     def _enter(self, move: EnterThief) -> None:
-        seat = self._pay(move)
+        self._pay(move)
         self.thief_actions += 1
-        if self.supply[seat] == 0:
+        player = move.player
+        if self.supply[player] == 0:
             self.clear_emptied_palaces()
-        supply = self.supply[seat]
+        supply = self.supply[player]
         if supply is None:
-            self.loose_thieves[seat] -= 1
+            self.loose_thieves[player] -= 1
         else:
-            self.supply[seat] = supply - 1
-        self.come_in(seat, self.at(move.palace), 1, leave=bool(move.leave_chest))
+            self.supply[player] = supply - 1
+        self.come_in(player, self.palaces[move.palace], 1, leave=bool(move.leave_chest))
 
     def _move_own(self, move: MoveOwnGuard) -> None:
-        self.move_guard(self._pay(move), move)
+        self._pay(move)
+        self.move_guard(move)
 
     def _ride(self, move: MoveOwnGuardWithThief) -> None:
-        seat = self._pay(move)
-        source, goal = self.move_guard(seat, move)
+        self._pay(move)
+        source, goal = self.move_guard(move)
         self.thief_actions += 1
-        there = min(source.thieves[seat], move.thieves)
-        source.thieves[seat] -= there
-        if source.stranded[seat] > source.thieves[seat]:
-            source.stranded[seat] = source.thieves[seat]
+        player = move.player
+        there = min(source.thieves[player], move.thieves)
+        source.thieves[player] -= there
+        if source.stranded[player] > source.thieves[player]:
+            source.stranded[player] = source.thieves[player]
             self.show("empty_palace_open", "stay")
-        self.loose_thieves[seat] -= move.thieves - there
-        self.come_in(seat, goal, move.thieves, leave=bool(move.leave_chest))
+        self.loose_thieves[player] -= move.thieves - there
+        self.come_in(player, goal, move.thieves, leave=bool(move.leave_chest))
 
     def _move_neutral(self, move: MoveNeutralGuard) -> None:
         self._pay(move)
-        source, goal = self.at(move.source), self.at(move.goal)
+        source, goal = self.palaces[move.source], self.palaces[move.goal]
         if source.neutral:
             source.neutral -= 1
             source.total -= 1
@@ -151,52 +168,36 @@ class BaghdadPosition(Board):
         goal.neutral += 1
         goal.total += 1
 
-    def _pay(self, move: Paid) -> int:
+    def _pay(self, move: Paid) -> None:
         """The turn counts one action more, and its cards leave the hand: palace cards to the discards, dancers home."""
-        seat = self.seats[move.player]
-        self.turn = seat
+        self.turn = move.player
         self.actions += 1
-        self.last_chest = 0
-        known, paid = self.known[seat], move.cards
-        if DANCER in paid:
-            paid = self._return_dancers(seat, paid)
-        for stock in self.stocks:
-            discards = stock.discards
-            for card in paid:
-                discards[card] = discards.get(card, 0) + 1
-            stock.pile += len(paid)
-        for index, card in enumerate(paid):
-            held = known.get(card)
-            if not held:
-                self.held[seat] -= index
-                self._reveal(seat, paid[index:])
-                return seat
-            known[card] = held - 1
-        self.held[seat] -= len(paid)
-        return seat
-
-    def _return_dancers(self, seat: int, cards: tuple[str, ...]) -> tuple[str, ...]:
-        """Dancers go back to the open supply; answers the other cards."""
-        count = cards.count(DANCER)
-        self.dancers[seat] = max(self.dancers[seat] - count, 0)
-        if self.open_dancers is not None:
-            self.open_dancers += count
-        return tuple(card for card in cards if card != DANCER)
-
-    def _reveal(self, seat: int, names: Sequence[str]) -> None:
-        """Of these cards those that are not known to be in hand turn out to be among its hidden ones."""
-        known, hidden = self.known[seat], []
-        for name in names:
-            self.at(name)
-            if known.get(name):
-                known[name] -= 1
-                self.held[seat] -= 1
+        hand, cards = self.hands[move.player], move.cards
+        lacking: list[str] = []
+        for card in cards:
+            if hand.get(card):
+                hand[card] -= 1
             else:
-                hidden.append(name)
-        shown = min(len(hidden), self.hidden[seat])
-        self.hidden[seat] -= shown
-        self.held[seat] -= shown
-        self._keep([stock.play(seat, hidden) for stock in self.stocks])
+                lacking.append(card)
+        if DANCER in cards:
+            cards = self._return_dancers(cards)
+        for stock in self.stocks:
+            stock.pile += cards
+        if lacking:
+            self._reveal(move.player, lacking)
+
+    def _return_dancers(self, cards: tuple[str, ...]) -> tuple[str, ...]:
+        """Dancers go back to the open supply; answers the other cards."""
+        others = tuple(card for card in cards if card != DANCER)
+        if self.open_dancers is not None:
+            self.open_dancers += len(cards) - len(others)
+        return others
+
+    def _reveal(self, player: str, lacking: Sequence[str]) -> None:
+        """These cards, which are not known to be in hand, turn out to be among its hidden ones."""
+        names = [card for card in lacking if card != DANCER]
+        self.hands[player][None] = max(self.hidden_of(player) - len(names), 0)
+        self._keep([stock.play(self.seats[player], names) for stock in self.stocks])
 
     def _keep(self, possible: Sequence[bool]) -> None:
         """Give up the reading under which the cards cannot have lain as the record says."""
@@ -205,34 +206,24 @@ class BaghdadPosition(Board):
             self.show("reshuffle_when_needed", "no" if self.stocks[0].at_once else "yes")
 
     def _draw(self, move: Draw) -> None:
-        seat = self.seats[move.player]
-        known, drawn = self.known[seat], move.cards
-        if DANCER in drawn:
-            drawn = tuple(card for card in drawn if card != DANCER)
-            self.dancers[seat] += len(move.cards) - len(drawn)
+        seat, stocks = self.seats[move.player], self.stocks
+        hand, cards = self.hands[move.player], move.cards
+        for card in cards:
+            hand[card] = hand.get(card, 0) + 1
+        if not self.actions and DANCER in cards:
+            cards = tuple(card for card in cards if card != DANCER)
             if self.open_dancers is not None:
-                self.open_dancers -= len(move.cards) - len(drawn)
-        if not self.words.issuperset(drawn):
-            for card in drawn:
-                if card is not None:
-                    self.at(card)
-        for card in drawn:
-            if card is None:
-                self.hidden[seat] += 1
-            else:
-                known[card] = known.get(card, 0) + 1
-        self.held[seat] += len(drawn)
-        stocks = self.stocks
+                self.open_dancers -= len(move.cards) - len(cards)
         if len(stocks) == 1:
-            stocks[0].draw(seat, drawn)
+            stocks[0].draw(seat, cards)
         else:
-            self._keep([stock.draw(seat, drawn) for stock in stocks])
+            self._keep([stock.draw(seat, cards) for stock in stocks])
             if len(self.stocks) > 1 and stocks[0].lies_as(stocks[1]):
                 del stocks[1]
         if self.stocks[0].deck == 0:
-            self._part(len(drawn))
-        self.turn = (seat + 1) % len(self.players)
-        self.actions = self.thief_actions = self.last_chest = 0
+            self._part(len(cards))
+        self.turn = self.players[(seat + 1) % len(self.players)]
+        self.actions = self.thief_actions = 0
         if self.turn_number is not None:
             self.turn_number += 1
 
@@ -263,10 +254,10 @@ class BaghdadPosition(Board):
             return None
         if self.placing():
             return self._awaits_guard()
-        if self.turn == NOBODY:
+        name = self.turn
+        if name is None:
             message = "the player whose turn it is acts, or draws and so ends the turn"
             return Awaits(IN_TURN, self.players, message)
-        name = self.players[self.turn]
         return Awaits(IN_TURN, (name,), f"{name} acts, or draws and so ends the turn")
 
     def _awaits_guard(self) -> Awaits:
@@ -303,18 +294,19 @@ class BaghdadPosition(Board):
         counted: dict[str, int] = {}
         if all(place.guards_known for place in places):
             to_place = self.own * len(self.players) - self.placed
-            counted["own guards"] = to_place + sum(sum(place.guards) for place in places)
+            counted["own guards"] = to_place + sum(sum(place.guards.values()) for place in places)
         if all(place.neutral_known for place in places):
             on_board = PALACES if self.placed_neutral is None else self.placed_neutral
             counted["neutral guards"] = NEUTRAL_IN_BOX - on_board + sum(place.neutral for place in places)
-        if all(place.thieves_known for place in places) and None not in self.supply:
-            counted["thieves"] = sum(map(int, filter(None, self.supply))) + sum(sum(one.thieves) for one in places)
-        if all(place.taken_known for place in places) and all(self.chests_known):
+        if all(place.thieves_known for place in places) and None not in self.supply.values():
+            inside = sum(sum(one.thieves.values()) for one in places)
+            counted["thieves"] = inside + sum(map(int, filter(None, self.supply.values())))
+        if all(place.taken_known for place in places) and all(self.chests_known.values()):
             left = sum(len(STACK) - len(place.taken) for place in places)
-            counted["chests"] = left + sum(self.chests)
+            counted["chests"] = left + sum(self.chests.values())
         size = self.stocks[0].size()
         if size is not None and self.all_sized:
-            counted["palace cards"] = size + sum(self.hidden) + sum(sum(known.values()) for known in self.known)
+            counted["palace cards"] = size + self.in_hands()
         if self.open_dancers is not None and self.all_sized:
-            counted["dancers"] = self.open_dancers + sum(self.dancers)
+            counted["dancers"] = self.open_dancers + self.dancers_in_hands()
         return counted

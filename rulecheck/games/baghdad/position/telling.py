@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rulecheck.games.baghdad.components import DANCER, NEUTRAL_IN_BOX, PALACES
 from rulecheck.games.baghdad.moves import BaghdadSnapshot, HiddenPlay, Lot, Otherwise, PalaceState, Shown
 from rulecheck.games.baghdad.position.cards import Stock
-from rulecheck.games.baghdad.position.palace import NOBODY, Palace
+from rulecheck.games.baghdad.position.palace import Palace
 
 if TYPE_CHECKING:
     from rulecheck.games.baghdad.position.state import BaghdadPosition
@@ -26,17 +26,17 @@ def snapshot(position: BaghdadPosition) -> BaghdadSnapshot:
     return BaghdadSnapshot(
         finished=position.finished,
         palaces=tuple(position.palaces) if all_named else None,
-        board={name: _state_of(position, place) for name, place in position.palaces.items()},
-        others=None if all_named else _state_of(position, position.unnamed),
-        supply={names[seat]: count for seat, count in enumerate(position.supply) if count is not None},
-        chests={names[seat]: count for seat, count in enumerate(position.chests) if position.chests_known[seat]},
-        hands={name: hand_of(position, seat) for seat, name in enumerate(names)},
-        more_in_hand=tuple(name for name, sized in zip(names, position.sized, strict=True) if not sized) or None,
+        board={name: _state_of(place) for name, place in position.palaces.items()},
+        others=None if all_named else _state_of(position.unnamed),
+        supply={name: count for name, count in position.supply.items() if count is not None},
+        chests={name: count for name, count in position.chests.items() if position.chests_known[name]},
+        hands={name: hand_of(position, name) for name in names},
+        more_in_hand=tuple(name for name, sized in position.sized.items() if not sized) or None,
         dancers=position.open_dancers,
         deck=first.deck,
-        discards={name: count for name, count in first.discards.items() if count},
+        discards=first.discards(),
         more_discards=True if first.more != 0 else None,
-        turn=names[position.turn] if in_turn and position.turn != NOBODY else None,
+        turn=position.turn if in_turn else None,
         actions=position.actions if in_turn else None,
         thief_actions=position.thief_actions if in_turn else None,
         turn_number=None if placing else position.turn_number,
@@ -48,7 +48,7 @@ def snapshot(position: BaghdadPosition) -> BaghdadSnapshot:
         if other is None or other.deck is None or first.more != 0
         else Otherwise(
             deck=other.deck,
-            discards={name: count for name, count in other.discards.items() if count},
+            discards=other.discards(),
             lots=_lots(position, other),
             plays=_plays(position, other),
         ),
@@ -56,11 +56,10 @@ def snapshot(position: BaghdadPosition) -> BaghdadSnapshot:
     )
 
 
-def hand_of(position: BaghdadPosition, seat: int) -> tuple[str | None, ...]:
+def hand_of(position: BaghdadPosition, player: str) -> tuple[str | None, ...]:
     """The cards of a hand as a record lists them."""
-    known = position.known[seat]
-    shown = tuple(name for name in position.palaces for _ in range(known.get(name, 0)))
-    return shown + (DANCER,) * position.dancers[seat] + (None,) * position.hidden[seat]
+    hand = position.hands[player]
+    return tuple(card for card in (*position.palaces, DANCER, None) for _ in range(hand.get(card, 0)))
 
 
 def _neutral_next(position: BaghdadPosition) -> bool:
@@ -69,20 +68,19 @@ def _neutral_next(position: BaghdadPosition) -> bool:
     return placed is not None and not position.placed and placed < (NEUTRAL_IN_BOX if due is None else due)
 
 
-def _state_of(position: BaghdadPosition, place: Palace) -> PalaceState:
-    names = position.players
+def _state_of(place: Palace) -> PalaceState:
     told = {
-        "guards": place.guards_known or any(place.guards),
+        "guards": place.guards_known or any(place.guards.values()),
         "neutral": place.neutral_known or bool(place.neutral),
-        "thieves": place.thieves_known or any(place.thieves),
+        "thieves": place.thieves_known or any(place.thieves.values()),
     }
     sure = {"guards": place.guards_known, "neutral": place.neutral_known, "thieves": place.thieves_known}
     partly = tuple(label for label in told if told[label] and not sure[label])
     return PalaceState(
-        guards={names[seat]: count for seat, count in enumerate(place.guards) if count} if told["guards"] else None,
+        guards={name: count for name, count in place.guards.items() if count} if told["guards"] else None,
         neutral=place.neutral if told["neutral"] else None,
-        thieves={names[seat]: count for seat, count in enumerate(place.thieves) if count} if told["thieves"] else None,
-        taken=tuple(None if seat == NOBODY else names[seat] for seat in place.taken) if place.taken_known else None,
+        thieves={name: count for name, count in place.thieves.items() if count} if told["thieves"] else None,
+        taken=tuple(place.taken) if place.taken_known else None,
         at_least=partly or None,  # type: ignore[arg-type]
     )
 

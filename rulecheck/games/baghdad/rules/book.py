@@ -41,7 +41,7 @@ def untold(sentence: str, *at: tuple[str, ...], stops: bool = False, **facts: An
 
 def free_square(position: BaghdadPosition, name: str, field: str) -> Fault | Unproven | None:
     """Whether one more guard can stand at a palace; `field` is the part of the move that names it."""
-    least, most = position.guards_at(position.palace(name))
+    least, most = position.guards_at(position.palaces[name])
     if most < SQUARES:
         return None
     if least >= SQUARES:

@@ -21,7 +21,7 @@ from rulecheck.games.baghdad.moves import (
     Placing,
     TurnAction,
 )
-from rulecheck.games.baghdad.position import BaghdadPosition
+from rulecheck.games.baghdad.position import BaghdadPosition, named_by
 from rulecheck.games.baghdad.rules.book import free_square, rules
 
 # 0: The object and the pieces
@@ -51,16 +51,16 @@ def unknown_palace(position: BaghdadPosition, move: AnyMove) -> Fault | None:
     Whatever a record calls them, every palace that it names, and every palace card that is drawn, is one of these six.
     """
     palaces = position.palaces
-    if isinstance(move, Draw):
-        if position.words.issuperset(move.cards):
-            return None
-    elif isinstance(move, GuardMove):
+    if isinstance(move, GuardMove):
         if move.source in palaces and move.goal in palaces:
+            return None
+    elif isinstance(move, Draw):
+        if position.words.issuperset(move.cards):
             return None
     elif move.palace in palaces:
         return None
     named = dict.fromkeys(palaces)
-    for at, name in _named_by(move):
+    for at, name in named_by(move):
         if name in named:
             continue
         if name == DANCER:
@@ -69,18 +69,6 @@ def unknown_palace(position: BaghdadPosition, move: AnyMove) -> Fault | None:
             return Fault("{name} is none of the six palaces {palaces}", name=name, palaces=list(named), at=at)
         named[name] = None
     return None
-
-
-def _named_by(move: AnyMove) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Every palace that a move names, with its place; of cards those that are drawn, but for dancers."""
-    if not isinstance(move, Draw):
-        for field in ("palace", "source", "goal"):
-            if (name := getattr(move, field, None)) is not None:
-                yield (field,), name
-        return
-    for index, card in enumerate(move.cards):
-        if card is not None and card != DANCER:
-            yield ("cards", index), card
 
 
 rules.state(

@@ -20,7 +20,7 @@ from rulecheck.games.baghdad.moves import (
     TurnAction,
     WithThief,
 )
-from rulecheck.games.baghdad.position import NOBODY, BaghdadPosition
+from rulecheck.games.baghdad.position import BaghdadPosition
 from rulecheck.games.baghdad.rules.book import NOWHERE, free_square, rules, untold
 
 # 2: A turn
@@ -31,10 +31,9 @@ from rulecheck.games.baghdad.rules.book import NOWHERE, free_square, rules, unto
 )
 def out_of_turn(position: BaghdadPosition, move: InTurn) -> Fault | None:
     """Turns go clockwise, and a turn is over with its draw: until then nobody else acts or draws."""
-    turn = position.turn
-    if turn == NOBODY or move.player == position.players[turn]:
+    due = position.turn
+    if move.player == due or due is None:
         return None
-    due = position.players[turn]
     return Fault("{player} acts, but it is the turn of {due}", player=move.player, due=due, at=("player",))
 
 
@@ -74,21 +73,19 @@ def too_many_thief_actions(position: BaghdadPosition, move: WithThief) -> Fault 
 )  # fmt: skip
 def no_thief_in_supply(position: BaghdadPosition, move: EnterThief) -> Fault | Unproven | None:
     """The thief comes from the own supply. While all twelve are in the courts none can enter; rides go on."""
-    seat = position.seats[move.player]
-    if position.supply[seat]:
+    player = move.player
+    if position.supply[player]:
         return None
-    least, most = position.supply_of(seat)
+    least, most = position.supply_of(player)
     if least:
         return None
     if most:
         return untold(
-            "whether {player} has a thief in the supply, the record does not tell",
-            ("supply", move.player),
-            player=move.player,
+            "whether {player} has a thief in the supply, the record does not tell", ("supply", player), player=player
         )
     # Where thieves left in an emptied palace go home, one of those could enter.
-    ruling = position.ruling_of("empty_palace_open") if position.stranded(seat) else ""
-    return Fault("{player} has no thief in the supply", player=move.player, ruling=ruling)
+    ruling = position.ruling_of("empty_palace_open") if position.stranded(player) else ""
+    return Fault("{player} has no thief in the supply", player=player, ruling=ruling)
 
 
 @rules.check(
@@ -96,10 +93,10 @@ def no_thief_in_supply(position: BaghdadPosition, move: EnterThief) -> Fault | U
 )
 def no_own_guard(position: BaghdadPosition, move: EnterThief) -> Fault | Unproven | None:
     """A thief enters a palace only past an own guard: at least one stands there. Own guards cost nothing."""
-    seat, place = position.seats[move.player], position.palaces.get(move.palace) or position.unnamed
-    if place.guards[seat]:
+    place = position.palaces[move.palace]
+    if place.guards[move.player]:
         return None
-    if not position.guards_of(place, seat)[1]:
+    if not position.guards_of(place, move.player)[1]:
         return Fault("no guard of {player} stands at {palace}", player=move.player, palace=move.palace, at=("palace",))
     at = ("board", move.palace, "guards")
     return untold(
@@ -118,11 +115,10 @@ def no_foreign_guard(position: BaghdadPosition, move: EnterThief) -> Fault | Unp
 
     With own guards alone nobody can enter, not even for nothing.
     """
-    seat = position.seats[move.player]
-    place = position.palaces.get(move.palace) or position.unnamed
-    if place.total > place.guards[seat]:
+    place = position.palaces[move.palace]
+    if place.total > place.guards[move.player]:
         return None
-    least, most = position.foreign_to(place, seat)
+    least, most = position.foreign_to(place, move.player)
     if least:
         return None
     if not most:
@@ -148,11 +144,9 @@ def price_of_entry(position: BaghdadPosition, move: EnterThief) -> Fault | Unpro
     hand only as a price.
     """
     palace, cards = move.palace, move.cards
-    place, seat = position.palaces.get(palace) or position.unnamed, position.seats[move.player]
-    if place.guards_known and place.neutral_known:
-        least = most = place.total - place.guards[seat]
-    else:
-        least, most = position.foreign_to(place, seat)
+    least, most = position.foreign_to(position.palaces[palace], move.player)
+    if least == most == len(cards) == cards.count(palace) + cards.count(DANCER):
+        return None
     facts: dict[str, Any] = {"palace": palace, "paid": len(cards)}
     if not least <= len(cards) <= most:
         certainty = LIKELY if len(cards) > most else CERTAIN
@@ -165,8 +159,6 @@ def price_of_entry(position: BaghdadPosition, move: EnterThief) -> Fault | Unpro
         if card != palace and card != DANCER:
             at = ("cards", cards.index(card))
             return Fault("a card of {card} opens no way into {palace}", card=card, palace=palace, at=at)
-    if least == most:
-        return None
     return untold("whether the price at {palace} is {paid}, the record does not tell", *_of_guards(palace), **facts)
 
 
@@ -192,7 +184,7 @@ def emptied_palace(position: BaghdadPosition, move: WithThief) -> Fault | Unprov
     printed speaks of it; the ruling has other readings.
     """
     name = move.palace if isinstance(move, EnterThief) else move.goal
-    place = position.palaces.get(name) or position.unnamed
+    place = position.palaces[name]
     if not place.taken_known:
         if position.is_unsettled("empty_palace_open") or position.reading("empty_palace_open") != "yes":
             sentence = "whether {palace} has a chest left, the record does not tell"
@@ -201,10 +193,11 @@ def emptied_palace(position: BaghdadPosition, move: WithThief) -> Fault | Unprov
         sentence = "all chests of {palace} are gone: no thief comes in any more"
         ruling = "" if position.shown.get("empty_palace_open") == "sent_home" else "empty_palace_open"
         return Fault(sentence, palace=name, ruling=ruling)
-    if isinstance(move, MoveOwnGuardWithThief):
-        seat, source = position.seats[move.player], position.palaces.get(move.source) or position.unnamed
-        if source.stranded[seat] and source.stranded[seat] == source.thieves[seat]:
-            position.read("empty_palace_open")
+    if isinstance(move, EnterThief):
+        return None
+    source, player = position.palaces[move.source], move.player
+    if not source.top and source.stranded[player] and source.stranded[player] == source.thieves[player]:
+        position.read("empty_palace_open")
     return None
 
 
@@ -224,12 +217,11 @@ def _reading_of_entry(position: BaghdadPosition) -> str:
 )  # fmt: skip
 def not_where_the_guard_stands(position: BaghdadPosition, move: OfOwnGuard) -> Fault | Unproven | None:
     """A player moves an own guard from a palace where one stands."""
-    seat = position.seats[move.player]
-    place = position.palaces.get(move.source) or position.unnamed
-    if place.guards[seat]:
+    place = position.palaces[move.source]
+    if place.guards[move.player]:
         return None
     facts: dict[str, Any] = {"player": move.player, "palace": move.source}
-    if not position.guards_of(place, seat)[1]:
+    if not position.guards_of(place, move.player)[1]:
         return Fault("no guard of {player} stands at {palace}", at=("source",), **facts)
     return untold(
         "whether a guard of {player} stands at {palace}, the record does not tell",
@@ -244,7 +236,7 @@ def not_where_the_guard_stands(position: BaghdadPosition, move: OfOwnGuard) -> F
 )  # fmt: skip
 def no_neutral_guard_there(position: BaghdadPosition, move: MoveNeutralGuard) -> Fault | Unproven | None:
     """Any player may move a black guard from a palace where one stands, with or without a guard of the own there."""
-    place = position.palaces.get(move.source) or position.unnamed
+    place = position.palaces[move.source]
     if place.neutral:
         return None
     if not position.neutral_at(place)[1]:
@@ -266,7 +258,7 @@ def same_palace(position: BaghdadPosition, move: OfGuard) -> Fault | None:  # no
 )
 def no_free_square(position: BaghdadPosition, move: OfGuard) -> Fault | Unproven | None:
     """A guard moves only to a palace with a free guard square. Any palace may be the goal: there are no neighbours."""
-    place = position.palaces.get(move.goal) or position.unnamed
+    place = position.palaces[move.goal]
     if place.total < SQUARES and place.guards_known and place.neutral_known:
         return None
     return free_square(position, move.goal, "goal")
@@ -308,11 +300,11 @@ def one_thief_along(position: BaghdadPosition, move: MoveOwnGuardWithThief) -> F
 )  # fmt: skip
 def no_thief_to_take(position: BaghdadPosition, move: MoveOwnGuardWithThief) -> Fault | Unproven | None:
     """The thief is an own one, from the court of the palace that the guard leaves; it ends in the other court."""
-    seat, place = position.seats[move.player], position.palaces.get(move.source) or position.unnamed
-    if place.thieves[seat]:
+    place = position.palaces[move.source]
+    if place.thieves[move.player]:
         return None
     facts: dict[str, Any] = {"player": move.player, "palace": move.source}
-    if not position.thieves_of(place, seat)[1]:
+    if not position.thieves_of(place, move.player)[1]:
         return Fault("no thief of {player} is in the court of {palace}", at=("source",), **facts)
     at = ("board", move.source, "thieves")
     return untold("whether a thief of {player} is in the court of {palace}, the record does not tell", at, **facts)
@@ -328,11 +320,10 @@ def no_foreign_guard_at_goal(position: BaghdadPosition, move: MoveOwnGuardWithTh
 
     A foreign guard is asked for only where a thief enters from the supply. The ruling has the other reading.
     """
-    seat = position.seats[move.player]
-    place = position.palaces.get(move.goal) or position.unnamed
-    if place.total > place.guards[seat]:
+    place = position.palaces[move.goal]
+    if place.total > place.guards[move.player]:
         return None
-    least, most = position.foreign_to(place, seat)
+    least, most = position.foreign_to(place, move.player)
     if least or position.rulings.read("carry_needs_foreign_guard_at_goal") == "no":
         return None
     if most:

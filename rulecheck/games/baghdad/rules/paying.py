@@ -26,9 +26,9 @@ def card_not_in_hand(position: BaghdadPosition, move: Paid) -> Fault | Unproven 
     that was seen elsewhere all the time is in no hand. Dancers lie open until they are taken, so that it is known who
     has one: nobody plays one that was not taken.
     """
-    known, cards = position.known[position.seats[move.player]], move.cards
+    hand, cards = position.hands[move.player], move.cards
     for card in cards:
-        held = known.get(card, 0)
+        held = hand.get(card, 0)
         if held < len(cards) and held < cards.count(card):
             return _not_known_to_be_held(position, move)
     return None
@@ -36,22 +36,22 @@ def card_not_in_hand(position: BaghdadPosition, move: Paid) -> Fault | Unproven 
 
 def _not_known_to_be_held(position: BaghdadPosition, move: Paid) -> Fault | Unproven | None:
     """Whether the dancers are there, and whether the other cards can be among the hidden ones."""
-    seat, cards = position.seats[move.player], move.cards
-    if (count := cards.count(DANCER)) > (held := position.dancers[seat]):
-        elsewhere = DANCERS - (position.open_dancers or 0) - sum(position.dancers)
-        if position.sized[seat] or count - held > elsewhere:
+    player, cards = move.player, move.cards
+    if (count := cards.count(DANCER)) > (held := position.dancers_of(player)):
+        elsewhere = DANCERS - (position.open_dancers or 0) - position.dancers_in_hands()
+        if position.sized[player] or count - held > elsewhere:
             at = ("cards", cards.index(DANCER))
             sentence = "{player} does not have as many dancers as are played: {held}, not {count}"
-            return Fault(sentence, player=move.player, count=count, held=held, at=at)
-    known = position.known[seat]
+            return Fault(sentence, player=player, count=count, held=held, at=at)
+    hand = position.hands[player]
     lacking: list[str] = []
     for card in dict.fromkeys(cards):
         if card != DANCER:
-            lacking += [card] * max(cards.count(card) - known.get(card, 0), 0)
-    facts: dict[str, Any] = {"player": move.player, "cards": lacking, "at": ("cards",)}
-    if position.sized[seat] and len(lacking) > position.hidden[seat]:
+            lacking += [card] * max(cards.count(card) - hand.get(card, 0), 0)
+    facts: dict[str, Any] = {"player": player, "cards": lacking, "at": ("cards",)}
+    if position.sized[player] and len(lacking) > position.hidden_of(player):
         return Fault("{player} does not hold {cards}", **facts)
-    possible = [stock.could_play(seat, lacking) for stock in position.stocks]
+    possible = [stock.could_play(position.seats[player], lacking) for stock in position.stocks]
     return under_each_reading(position, possible, "{player} cannot hold {cards}: all of these lie elsewhere", facts)
 
 
@@ -77,7 +77,7 @@ rules.state(
 @rules.claim("discards", on=TurnAction, rule=503)
 def discards(position: BaghdadPosition, move: InTurn, said: int) -> Fault | Unproven | None:  # noqa: ARG001
     """How many cards lie in the discard pile."""
-    piles = [None if stock.more is None else stock.pile + stock.more for stock in position.stocks]
+    piles = [None if stock.more is None else len(stock.pile) + stock.more for stock in position.stocks]
     return counted(piles, said, "cards in the discard pile: {truth}, not {said}", "discards")
 
 
@@ -105,10 +105,9 @@ rules.state(
 def hand_sizes(position: BaghdadPosition, move: InTurn, said: Mapping[str, int]) -> Fault | Unproven | None:  # noqa: ARG001
     """How many cards each hand holds, dancers among them."""
     for name, size in said.items():
-        seat = position.seats[name]
-        if not position.sized[seat]:
+        if not position.sized[name]:
             return untold("the hand of {player}, the record does not tell", ("hands", name), player=name)
-        truth = position.held[seat] + position.dancers[seat]
+        truth = sum(position.hands[name].values())
         if truth != size:
             return Fault(
                 "cards in the hand of {player}: {truth}, not {said}", player=name, truth=truth, said=size, at=(name,)

@@ -41,9 +41,8 @@ def chest(position: BaghdadPosition, move: WithThief, said: int) -> Fault | None
 def chests(position: BaghdadPosition, move: InTurn, said: Mapping[str, int]) -> Fault | Unproven | None:  # noqa: ARG001
     """How many chests each player has."""
     for name, count in said.items():
-        seat = position.seats[name]
-        truth = position.chests[seat]
-        if not position.chests_known[seat]:
+        truth = position.chests[name]
+        if not position.chests_known[name]:
             return untold("how many chests {player} has, the record does not tell", ("chests", name), player=name)
         if truth != count:
             return Fault("chests of {player}: {truth}, not {said}", player=name, truth=truth, said=count, at=(name,))
@@ -63,8 +62,8 @@ def chest_left(position: BaghdadPosition, move: WithThief) -> Fault | Unproven |
     if move.leave_chest is None:
         return None
     name, coming = (move.palace, 1) if isinstance(move, EnterThief) else (move.goal, move.thieves)
-    place = position.palace(name)
-    least, most = position.thieves_of(place, position.seats[move.player])
+    place = position.palaces[name]
+    least, most = position.thieves_of(place, move.player)
     at = ("leave_chest",)
     if place.taken_known and (not place.top or most + coming < place.top):
         return Fault("{player} has no chest to leave at {palace}", player=move.player, palace=name, at=at)
@@ -97,9 +96,8 @@ rules.state(
 def supply(position: BaghdadPosition, move: InTurn, said: Mapping[str, int]) -> Fault | Unproven | None:  # noqa: ARG001
     """How many thieves are in each supply."""
     for name, count in said.items():
-        seat = position.seats[name]
-        least, most = position.supply_of(seat)
-        home = position.stranded(seat)
+        least, most = position.supply_of(name)
+        home = position.stranded(name)
         if home and position.is_unsettled("empty_palace_open") and least == most and count in (least, least + home):
             sentence = "thieves of {player} in the supply: whether {said}, hangs on who stays in an emptied palace"
             missing = ("/rulings/empty_palace_open",)

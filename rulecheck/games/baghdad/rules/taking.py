@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rulecheck.core.rulebook import CERTAIN, LIKELY, UNKNOWN, Source
@@ -32,7 +33,7 @@ def dancer_drawn(position: BaghdadPosition, move: Draw) -> Fault | Unproven | No
         return Fault("{player} takes {count} dancers", player=move.player, count=count, at=at)
     if position.open_dancers:
         return None
-    if position.open_dancers == 0 or sum(position.dancers) == DANCERS:
+    if position.open_dancers == 0 or position.dancers_in_hands() == DANCERS:
         return Fault("no dancer is left in the open supply", at=at)
     return untold("whether a dancer lies open, the record does not tell", ("dancers",))
 
@@ -81,8 +82,8 @@ def short_draw(position: BaghdadPosition, move: Draw) -> Fault | Unproven | None
 
     A dancer stays a choice. Nothing printed speaks of it; the ruling has the other reading.
     """
-    deck = position.stocks[0].deck
-    if deck is not None and deck >= DRAWN_WITHOUT:
+    stock = position.stocks[0]
+    if stock.deck is not None and stock.deck + len(stock.pile) >= DRAWN_WITHOUT:
         return None
     dancers = move.cards.count(DANCER)
     drawn = len(move.cards) - dancers
@@ -91,7 +92,7 @@ def short_draw(position: BaghdadPosition, move: Draw) -> Fault | Unproven | None
     if left is None:
         if drawn >= due or position.surely_left_to_draw() >= due:
             return None
-        hands = [("hands", name) for name, sized in zip(position.players, position.sized, strict=True) if not sized]
+        hands = [("hands", name) for name, sized in position.sized.items() if not sized]
         return untold("whether fewer than {due} cards are left to draw, the record does not tell", *hands, due=due)
     if left >= due or drawn > left:
         return None
@@ -116,7 +117,9 @@ def card_not_in_deck(position: BaghdadPosition, move: Draw) -> Fault | Unproven 
     There are 17 of each palace: those in hands and in the discard pile cannot be drawn, and no more than there are in
     all. After a reshuffle the deck is what the discard pile was.
     """
-    cards = [card for card in move.cards if card != DANCER] if DANCER in move.cards else move.cards
+    cards: Sequence[str | None] = move.cards
+    if not position.actions and DANCER in cards:
+        cards = [card for card in cards if card != DANCER]
     seat, stocks = position.seats[move.player], position.stocks
     if len(stocks) == 1 and stocks[0].could_draw(seat, cards):
         return None

@@ -1,7 +1,7 @@
 """The state of a game of Caravan, how a move changes it, and what may come next.
 
-`codes` says what the ints of a position stand for; `state` holds the table and what a move does to it, on top of the
-camels (`caravans`) and of turns and actions (`clock`). `opening` takes over a setup or a snapshot, `reckoning` counts
+`codes` says what the ints of a position stand for; `state` holds what a move does to the table, on top of the `goods`,
+the camels (`caravans`), and turns and actions (`clock`). `opening` takes over a setup or a snapshot, `reckoning` counts
 what a snapshot tells of the things that it leaves out, `telling` makes a snapshot, `gaps` names the facts that are
 missing, `coming` lists the moves that may come, `dealing` makes a random start.
 """

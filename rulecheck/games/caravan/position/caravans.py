@@ -13,11 +13,11 @@ class Caravans(Clock):
     """The part of a position that holds the camels; they count from 0, of each seat.
 
     `camels` is how many each player has (0: not known). `where`, `load` and `below` hold the space, the good and
-    whether it lies underneath; `standing` counts the camels on each space, `nowhere` those of which nobody knows where
-    they are. `laden` counts the goods of each seat's camels.
+    whether it lies underneath; `standing` counts the camels on each space. `laden` counts the goods of each seat's
+    camels.
     """
 
-    __slots__ = ("below", "camels", "laden", "load", "nowhere", "standing", "where")
+    __slots__ = ("below", "camels", "laden", "load", "standing", "where")
 
     def __init__(self, players: tuple[str, ...], edition: Edition, rulings: Rulings) -> None:
         super().__init__(players, edition, rulings)
@@ -26,7 +26,6 @@ class Caravans(Clock):
         self.load = [[NONE] * CASUAL_CAMELS for _ in players]
         self.below: list[list[bool | None]] = [[False] * CASUAL_CAMELS for _ in players]
         self.standing = [0] * SPACES
-        self.nowhere = 0
         self.laden = [0] * len(players)
 
     def own_camels(self) -> range:
@@ -37,7 +36,7 @@ class Caravans(Clock):
         """What it costs to bring a player's camel to a space: 1 or 2 actions, or NOT_KNOWN."""
         if self.standing[space]:
             return 2
-        return NOT_KNOWN if self.nowhere > (self.where[seat][camel] == NOT_KNOWN) else 1
+        return NOT_KNOWN if self.nowhere and self.nowhere > (self.where[seat][camel] == NOT_KNOWN) else 1
 
     def has_spare(self, seat: int, camel: int) -> bool | None:
         """Whether a player has another camel that carries nothing, so that an action is left; None if nobody knows.
@@ -46,18 +45,25 @@ class Caravans(Clock):
         """
         loads, places = self.load[seat], self.where[seat]
         inside = sixth = anywhere = False
+        hidden = 0
         for other in self.own_camels():
             if other == camel or loads[other] >= 0:
                 continue
             if places[other] >= 0:
                 return True
-            if places[other] == NOT_KNOWN:
-                anywhere = True
-                inside = inside or loads[other] == NONE
+            if loads[other] == NOT_KNOWN:
+                hidden += 1
             elif other < CAMELS or self.camels:
                 inside = True
+                anywhere = anywhere or places[other] == NOT_KNOWN
             else:
                 sixth = True
+        if hidden and self.laden[seat] == NOT_KNOWN:
+            anywhere = True
+        elif hidden:
+            unladen = hidden - self.laden[seat] + sum(load >= 0 for load in loads)
+            anywhere = anywhere or unladen > 0
+            inside = inside or unladen > (not self.camels and loads[CAMELS] == NOT_KNOWN)
         if not (inside or sixth or anywhere):
             return False
         if self.rulings.read("reserve_camels_count_as_unladen") == "yes":
@@ -89,6 +95,25 @@ class Caravans(Clock):
             reached = grown
         return True
 
+    def camels_missing(self, seat: int, start: int, goal: int) -> int:
+        """How many more camels the player needs to join two spaces, with one on each of them."""
+        own = sum(1 << place for place in {*self.where[seat]} if place >= 0)
+        reached, missing = 1 << start, 0
+        while not reached >> goal & 1:
+            near = 0
+            for space in range(SPACES):
+                near |= NEAR[space] if reached >> space & 1 else 0
+            along = near & own & ~reached
+            reached |= along or near
+            missing += not along
+        return missing
+
+    def settle_camels(self, seat: int) -> None:
+        """Five laden camels tell that there are six, for one always stays unladen."""
+        loads = self.load[seat]
+        if not self.camels and max(self.laden[seat], sum(load >= 0 for load in loads)) >= CAMELS:
+            self.camels = CASUAL_CAMELS
+
     def settle_loads(self, seat: int) -> None:
         """What a player's camels carry, of which nothing is known: if the number of goods tells it, or the reverse."""
         loads = self.load[seat]
@@ -100,23 +125,23 @@ class Caravans(Clock):
             for camel in unknown:
                 loads[camel] = NONE if self.laden[seat] == known else HIDDEN
 
-    def use(self, camel: int) -> None:
-        """A sixth camel tells that all players have six."""
-        if camel == CAMELS:
-            self.camels = CASUAL_CAMELS
-
     def stand(self, seat: int, camel: int, space: int) -> None:
-        """Put a camel on a space that is not the one where it was, if that is known."""
-        if self.where[seat][camel] == NOT_KNOWN:
+        """Put a camel on a space, from the reserve, from another space or from nobody knows where."""
+        places = self.where[seat]
+        start = places[camel]
+        if start >= 0:
+            self.standing[start] -= 1
+        elif start == NOT_KNOWN:
             self.nowhere -= 1
-        self.where[seat][camel] = space
+            self.forget_found()
+        places[camel] = space
         self.standing[space] += 1
 
-    def bear(self, seat: int, camel: int, good: int, *, below: bool = False) -> None:
-        """A camel carries this good from now on, or none; it may not be known what it carried before."""
+    def bear(self, seat: int, camel: int, good: int) -> None:
+        """A camel carries this good on top from now on, or none; it may not be known what it carried before."""
         loads = self.load[seat]
         unknown = loads[camel] == NOT_KNOWN
         loads[camel] = good
-        self.below[seat][camel] = below
+        self.below[seat][camel] = False
         if unknown:
             self.settle_loads(seat)

@@ -9,7 +9,11 @@ from rulecheck.core.game import Position, Rulings
 from rulecheck.games.caravan.components import ALLOWANCE
 from rulecheck.games.caravan.position.codes import NOT_KNOWN, allowance
 
-Moment = tuple[int, int]  # the number of a turn in the game, and the actions that are left of it
+# The number of a turn in the game, the actions that are left of it, and the spaces where a camel was found of which the
+# record does not tell where it is: it made another one dearer.
+Moment = tuple[int, int, frozenset[int]]
+NOWHERE: frozenset[int] = frozenset()
+MANY = 50
 
 
 class Clock(Position):
@@ -17,16 +21,19 @@ class Clock(Position):
 
     `turn` is the seat whose turn it is, `turn_number` its number in the game (0: not known), `left` the actions that it
     has at most, and `doubt` how many fewer it may have. Where more than one moment is possible, `moments` lists them; a
-    number of 4 or more that nobody told (`number_told`) stands for any later turn too. `price` is what the last move
-    cost, `remaining` and `unsure` what was left after it, and the doubt of that. `due` counts the draws that a refill
-    still owes: until they are made the turn does not pass.
+    number of 4 or more that nobody told (`number_told`) stands for any later turn too. `nowhere` counts the camels of
+    which nobody knows where they are, `asked` are the spaces where one of them may have stood when another came.
+    `price` is what the last move cost, `remaining` and `unsure` what was left after it, and the doubt of that. `due`
+    counts the draws that a refill still owes: until they are made the turn does not pass.
     """
 
     __slots__ = (
+        "asked",
         "doubt",
         "due",
         "left",
         "moments",
+        "nowhere",
         "number_told",
         "price",
         "remaining",
@@ -41,6 +48,8 @@ class Clock(Position):
         self.turn_number = 1
         self.number_told = True
         self.moments: list[Moment] = []
+        self.nowhere = 0
+        self.asked: set[int] = set()
         self.left = ALLOWANCE[1]
         self.doubt = self.due = 0
         self.price = self.remaining = self.unsure = 0
@@ -48,19 +57,36 @@ class Clock(Position):
     def settle_moments(self, possible: Iterable[Moment]) -> None:
         """Take over the moments that are possible."""
         moments = list(dict.fromkeys(possible))
-        self.moments = moments if len(moments) > 1 else []
-        numbers = {number for number, _ in moments}
+        self.moments = moments if len(moments) > 1 or moments[0][2] else []
+        numbers = {number for number, _, _ in moments}
         number = numbers.pop() if len(numbers) == 1 else 0
         self.turn_number = number if self.number_told or number < len(ALLOWANCE) - 1 else 0
-        self.left = max(left for _, left in moments)
-        self.doubt = self.left - min(left for _, left in moments)
+        self.left = max(left for _, left, _ in moments)
+        self.doubt = self.left - min(left for _, left, _ in moments)
 
-    def left_for(self, seat: int) -> tuple[int, int]:
-        """How many actions a player has at least and at most, if it is that player's turn."""
-        if self.turn != NOT_KNOWN or not self.moments:
-            return self.left - self.doubt, self.left
-        counts = [left for number, left in self.moments if self._is_turn_of(seat, number)]
-        return min(counts), max(counts)
+    def can_pay(self, seat: int, price: int, goal: int) -> bool | None:
+        """Whether a player has the actions left to bring a camel to a space, if it is that player's turn."""
+        moments = self._moments()
+        if self.turn == NOT_KNOWN:
+            moments = [moment for moment in moments if self._is_turn_of(seat, moment[0])]
+        answers = {cost <= moment[1] for moment in moments for cost, _ in self._costs(moment, price, goal)}
+        return answers.pop() if len(answers) == 1 else None
+
+    def is_clear(self, space: int) -> bool:
+        """Whether it came to light that no camel stands on a space of those that nobody knows where they are."""
+        return space in self.asked and not any(space in found for _, _, found in self.moments)
+
+    def _moments(self) -> list[Moment]:
+        return self.moments or [(self.turn_number, self.left, NOWHERE)]
+
+    def _costs(self, moment: Moment, price: int, goal: int) -> list[tuple[int, frozenset[int]]]:
+        """What it may cost to bring a camel to a space, each with the spaces where a camel was found then."""
+        found = moment[2]
+        if price != NOT_KNOWN:
+            return [(price, found)]
+        if goal in self.asked:
+            return [(2 if goal in found else 1, found)]
+        return [(1, found), (2, found | {goal})] if len(found) < self.nowhere else [(1, found)]
 
     def may_be_over(self) -> bool:
         """Whether nobody can tell if the turn has used up its actions."""
@@ -72,28 +98,61 @@ class Clock(Position):
             self.settle_moments(moment for moment in self.moments if self._is_turn_of(seat, moment[0]))
         self.turn = seat
 
-    def spend(self, price: int) -> None:
-        """Take the price off the actions of the turn; the turn ends by itself when they are used up."""
+    def spend(self, price: int, goal: int = NOT_KNOWN) -> None:
+        """Take the price off the actions of the turn; the turn ends by itself when they are used up.
+
+        Of a camel whose price nobody knows `goal` is the space that it came to.
+        """
         self.price = price
         if self.moments or price == NOT_KNOWN:
-            prices = (1, 2) if price == NOT_KNOWN else (price,)
-            moments = self.moments or [(self.turn_number, self.left)]
-            self.settle_moments((number, left - cost) for number, left in moments for cost in prices if left >= cost)
+            self._spend_unsurely(price, goal)
         else:
             self.left -= price
         self.remaining, self.unsure = self.left, self.doubt
         if not (self.left or self.due or self.finished):
             self.pass_turn()
 
+    def _spend_unsurely(self, price: int, goal: int) -> None:
+        paid = [
+            (cost, (number, left - cost, found))
+            for number, left, before in self._moments()
+            for cost, found in self._costs((number, left, before), price, goal)
+            if left >= cost
+        ]
+        if len({cost for cost, _ in paid}) == 1:
+            self.price = paid[0][0]
+        self.settle_moments(moment for _, moment in paid)
+        if price == NOT_KNOWN:
+            self.asked.add(goal)
+        if len(self.moments) > MANY:
+            self.forget_found()
+
+    def forget_found(self) -> None:
+        """Nobody can tell any more where camels were found: one of them moved, or there are too many ways."""
+        self.asked.clear()
+        if self.moments:
+            self.settle_moments((number, left, NOWHERE) for number, left, _ in self.moments)
+
+    def go_on(self) -> None:
+        """The turn goes on, or passes if no action is left; if nobody knows whose it is, it may be either."""
+        if not self.left:
+            self.pass_turn()
+        elif self.turn == NOT_KNOWN and self.moments:
+            self.settle_moments(
+                (number, left, found) if left else (number + 1, allowance(number + 1), found)
+                for number, left, found in self.moments
+            )
+
     def pass_turn(self) -> None:
         """The next player's turn begins."""
         if self.turn != NOT_KNOWN:
             self.turn = (self.turn + 1) % len(self.players)
         if self.moments:
-            numbers = [number and number + 1 for number, _ in self.moments]
-            self.settle_moments((number, allowance(number)) for number in numbers)
+            following = [(number and number + 1, found) for number, _, found in self.moments]
+            self.settle_moments((number, allowance(number), found) for number, found in following)
             return
-        self.turn_number += self.turn_number > 0
+        if self.turn_number:
+            self.turn_number += 1
         self.left = allowance(self.turn_number)
         self.doubt = 0
 

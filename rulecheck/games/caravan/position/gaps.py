@@ -8,7 +8,7 @@ from rulecheck.core.record import Action
 from rulecheck.core.verdict import Unproven
 from rulecheck.games.caravan.components import GOOD, REFILL, SPOTS
 from rulecheck.games.caravan.moves import Draw, MoveGood, PickUp, Steal, TurnAction
-from rulecheck.games.caravan.position.codes import HIDDEN, NOT_KNOWN
+from rulecheck.games.caravan.position.codes import HIDDEN, NONE, NOT_KNOWN
 
 if TYPE_CHECKING:
     from rulecheck.games.caravan.position.state import CaravanPosition
@@ -28,8 +28,10 @@ def gap(position: CaravanPosition, move: Action) -> Unproven | None:
     if isinstance(move, PickUp):
         return _missing_camel(position, seat, move.camel - 1) or _gap_of_pick_up(position, seat, move)
     if isinstance(move, Steal):
-        good = position.load[position.seats[move.victim]][move.victim_camel - 1]
-        return _gap_of_taking(position, seat, move.camel - 1, good, move.good)
+        victim, robbed = position.seats[move.victim], move.victim_camel - 1
+        space = max(position.where[seat][move.camel - 1], position.where[victim][robbed])
+        good = position.load[victim][robbed]
+        return _gap_of_taking(position, seat, move.camel - 1, space, good, move.good)
     if isinstance(move, MoveGood):
         return _missing_camel(position, seat, move.goal - 1) or _gap_of_move(position, seat, move)
     return None
@@ -41,7 +43,7 @@ def _gap_of_pick_up(position: CaravanPosition, seat: int, move: PickUp) -> Unpro
     if len(numbers) > 1:
         sentence = "which numbered space {space} is, if any, the record does not tell"
         return Unproven(sentence, missing=("/edition/board/numbered",), stops=True, space=SPOTS[space])
-    if not position.free_known:
+    if not position.free_known and (position.free[numbers[0]] == NONE or position.free_count <= REFILL + 1):
         return _missing_free(position)
     if position.free_count == REFILL + 1:
         if position.is_bag_empty() is None:
@@ -53,14 +55,18 @@ def _gap_of_pick_up(position: CaravanPosition, seat: int, move: PickUp) -> Unpro
         ):
             sentence = "whether demand markers are laid hangs on the length of the game, which the record does not tell"
             return Unproven(sentence, missing=(position.told_at("length"),), stops=True)
-    return _gap_of_taking(position, seat, move.camel - 1, position.free[numbers[0]], move.good)
+    return _gap_of_taking(position, seat, move.camel - 1, space, position.free[numbers[0]], move.good)
 
 
-def _gap_of_taking(position: CaravanPosition, seat: int, camel: int, good: int, name: str | None) -> Unproven | None:
+def _gap_of_taking(
+    position: CaravanPosition, seat: int, camel: int, space: int, good: int, name: str | None
+) -> Unproven | None:
     """A good that is taken in its own city is at home only if the ruling says so."""
     if position.rulings.reading("standing_in_city_delivers") == "no":
         return None
-    return _gap_of_delivery(position, good if name is None else GOOD[name], position.where[seat][camel])
+    if space == NOT_KNOWN:
+        return _missing_camel(position, seat, camel)
+    return _gap_of_delivery(position, good if name is None else GOOD[name], space)
 
 
 def _gap_of_move(position: CaravanPosition, seat: int, move: MoveGood) -> Unproven | None:

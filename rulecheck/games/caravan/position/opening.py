@@ -14,6 +14,7 @@ from rulecheck.games.caravan.components import (
     SUPPLY,
 )
 from rulecheck.games.caravan.moves import CaravanSetup, CaravanSnapshot, Standing
+from rulecheck.games.caravan.position.clock import NOWHERE
 from rulecheck.games.caravan.position.codes import HIDDEN, NONE, NOT_KNOWN, RESERVE, length_of
 from rulecheck.games.caravan.position.reckoning import (
     Moment,
@@ -78,6 +79,10 @@ def resume(position: CaravanPosition, stated: CaravanSnapshot) -> None:
     position.loose = len(names) - sum(held.values())
     position.holders = [seat for seat, name in enumerate(names) if name not in held] if position.loose else []
     position.settle_theft()
+    theft_ruled_out = position.rulings.chosen.get("steal_may_fill_last_camel") == "no"
+    for seat, below in enumerate(position.below):
+        if theft_ruled_out or not any(one is not False for one in below):
+            position.settle_camels(seat)
     if NOT_KNOWN in position.demand or NOT_KNOWN in position.taken:
         position.stock = NOT_KNOWN
     else:
@@ -100,7 +105,9 @@ def _resume_turn(position: CaravanPosition, stated: CaravanSnapshot, possible: l
         position.turn = NOT_KNOWN
     else:
         position.turn = (possible[0][0] - 1) % len(position.players)
-    position.settle_moments(possible)
+    position.settle_moments((number, left, NOWHERE) for number, left in possible)
+    if not (position.due or position.finished):
+        position.go_on()
 
 
 def _count_out(position: CaravanPosition, stated: CaravanSnapshot, possible: list[Stock]) -> None:
@@ -117,6 +124,8 @@ def _count_out(position: CaravanPosition, stated: CaravanSnapshot, possible: lis
             elif position.free[number] == NONE:
                 position.demand[number] = 0
         position.free_known = True
+    else:
+        position.free_count = max(position.free_count, free[0])
 
 
 def _resume_goods(position: CaravanPosition, stated: CaravanSnapshot) -> None:

@@ -174,7 +174,6 @@ def moments(
             (number, count)
             for count in range(going_on if least is None else least, most + 1)
             if (left is None or (count == left if least is None else count <= left))
-            and (count > 0 or not going_on)
             and (later or earlier + allowance(number) - count >= spent)
         ]
     return found

@@ -31,4 +31,4 @@ rules = Rulebook(
 
 def name_of(good: int) -> str:
     """A good as it stands in a sentence."""
-    return "a good" if good == HIDDEN else GOODS[good]
+    return GOODS[good] if 0 <= good < HIDDEN else "a good"

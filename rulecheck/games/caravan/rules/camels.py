@@ -8,7 +8,7 @@ from rulecheck.core.rulebook import CERTAIN, LIKELY, Source
 from rulecheck.core.verdict import Fault, Unproven
 from rulecheck.games.caravan.components import CAMELS, SPACE_AT, SPOTS
 from rulecheck.games.caravan.moves import MoveCamel, Steal, TurnAction
-from rulecheck.games.caravan.position import NOT_KNOWN, CaravanPosition
+from rulecheck.games.caravan.position import NONE, NOT_KNOWN, CaravanPosition
 from rulecheck.games.caravan.rules.book import name_of, rules
 
 
@@ -17,8 +17,7 @@ def no_such_camel(position: CaravanPosition, move: TurnAction) -> Fault | None:
     """Each player has five camels, or all have six in the casual game."""
     if position.camels != CAMELS:
         return None
-    fields = (*move.names, "victim_camel") if isinstance(move, Steal) else move.names
-    for field in fields:
+    for field in move.names:
         if getattr(move, field) > CAMELS:
             name = move.victim if field == "victim_camel" and isinstance(move, Steal) else move.player
             return Fault("{player} has five camels, and no sixth one", player=name, at=(field,))
@@ -49,8 +48,11 @@ def camel_stays(position: CaravanPosition, move: MoveCamel) -> Fault | Unproven 
 
     It does not go back to the reserve either.
     """
-    place = position.where[position.seats[move.player]][move.camel - 1]
+    seat, camel = position.seats[move.player], move.camel - 1
+    place = position.where[seat][camel]
     if place == NOT_KNOWN:
+        if position.load[seat][camel] == NONE and position.is_clear(SPACE_AT[move.to]):
+            return None
         sentence = "where camel {camel} of {player} is and what it carries, the record does not tell"
         missing = (position.told_at("caravans", move.player),)
         return Unproven(sentence, camel=move.camel, player=move.player, missing=missing, at=("camel",))
@@ -66,23 +68,23 @@ def too_few_actions(position: CaravanPosition, move: MoveCamel) -> Fault | Unpro
 
     No way is needed, however far it is. Any camel counts, an own one too. For two actions, two must be left.
     """
+    if position.left - position.doubt >= 2:
+        return None
     seat = position.seats[move.player]
     if position.turn not in (seat, NOT_KNOWN):
         return None
-    least, most = position.left_for(seat)
-    if least >= 2:
-        return None
     space = SPACE_AT[move.to]
     price = position.price_of(space, seat, move.camel - 1)
-    if price == 1:
+    enough = price == 1 or position.can_pay(seat, price, space)
+    if enough:
         return None
     facts: dict[str, Any] = {"camel": move.camel, "space": SPOTS[space], "at": ("to",)}
+    if enough is False:
+        sentence = "it takes two actions to bring camel {camel} to {space}, where a camel stands, and one is left"
+        return Fault(sentence, **facts)
     if price == NOT_KNOWN:
         sentence = "whether it takes two actions to bring camel {camel} to {space}, the record does not tell"
         return Unproven(sentence, missing=(position.told_at("caravans"),), **facts)
-    if most < 2:
-        sentence = "it takes two actions to bring camel {camel} to {space}, where a camel stands, and one is left"
-        return Fault(sentence, **facts)
     sentence = "it takes two actions to bring camel {camel} to {space}; whether two are left, the record does not tell"
     return Unproven(sentence, missing=(position.told_at("actions_left"),), **facts)
 

@@ -35,7 +35,7 @@ def goal_in_the_reserve(position: CaravanPosition, move: MoveGood) -> Fault | No
 def goal_carries_already(position: CaravanPosition, move: MoveGood) -> Fault | None:
     """The good ends on an unladen camel. Laden ones may only be passed on the way."""
     load = position.load[position.seats[move.player]][move.goal - 1]
-    if load < 0:
+    if load == NONE or (load == NOT_KNOWN and move.source != move.goal):
         return None
     sentence = "camel {camel} of {player} carries {good} already"
     return Fault(sentence, camel=move.goal, player=move.player, good=name_of(load), at=("goal",))
@@ -57,12 +57,12 @@ def not_connected(position: CaravanPosition, move: MoveGood) -> Fault | Unproven
     seat = position.seats[move.player]
     places = position.where[seat]
     start, goal = places[move.source - 1], places[move.goal - 1]
-    if NOT_KNOWN in (start, goal):
-        return _unknown_chain(position, move)
-    if start < 0 or goal < 0 or position.connected(seat, start, goal):
+    if start < 0 or goal < 0:
+        return _unknown_chain(position, move) if NOT_KNOWN in (start, goal) else None
+    if position.connected(seat, start, goal):
         return None
     facts: dict[str, Any] = {"player": move.player, "source": move.source, "goal": move.goal}
-    hidden = NOT_KNOWN in places
+    hidden = places.count(NOT_KNOWN)
     if start == goal:
         if hidden and position.rulings.reading("same_space_connects") == "no":
             return _unknown_chain(position, move)
@@ -70,7 +70,7 @@ def not_connected(position: CaravanPosition, move: MoveGood) -> Fault | Unproven
             return None
         sentence = "camels {source} and {goal} of {player} share the space {space}, which does not connect them"
         return Fault(sentence, space=SPOTS[start], ruling="same_space_connects", at=("goal",), **facts)
-    if hidden:
+    if hidden and hidden >= position.camels_missing(seat, start, goal):
         return _unknown_chain(position, move)
     sentence = "camel {source} of {player} on {start} is not connected with camel {goal} on {end}"
     return Fault(sentence, start=SPOTS[start], end=SPOTS[goal], at=("goal",), **facts)
@@ -98,8 +98,9 @@ def another_good(position: CaravanPosition, move: GoodAction) -> Fault | None:
         good = position.load[seat][move.source - 1]
     elif isinstance(move, Steal):
         good = position.load[position.seats[move.victim]][move.victim_camel - 1]
-    elif isinstance(move, PickUp) and position.free_known:
+    elif isinstance(move, PickUp):
         good = position.free[position.number_at.get(position.where[seat][move.camel - 1], 0)]
+        good = NOT_KNOWN if good == NONE and not position.free_known else good
     if good == GOOD[move.good] or good == NONE:
         return None
     if good not in (HIDDEN, NOT_KNOWN):

@@ -8,7 +8,7 @@ from rulecheck.core.result import claim_result
 from rulecheck.core.rulebook import CERTAIN, Source
 from rulecheck.core.verdict import Fault, Unproven
 from rulecheck.games.caravan.moves import CaravanResult, MoveGood, TurnAction
-from rulecheck.games.caravan.position import CaravanPosition
+from rulecheck.games.caravan.position import NOT_KNOWN, CaravanPosition
 from rulecheck.games.caravan.rules.book import rules
 
 rules.state(
@@ -88,19 +88,20 @@ rules.state(
 @rules.claim("points", on=TurnAction, rule=905)
 def points(position: CaravanPosition, move: TurnAction, said: Mapping[str, int]) -> Fault | Unproven | None:  # noqa: ARG001
     """The points of goods delivered and markers taken so far, without the penalty."""
+    unsure: Unproven | None = None
     for seat, name in enumerate(position.players):
         if name not in said:
             continue
-        truth = position.points(seat)
-        if truth is None:
-            missing = (position.told_at("delivered", name), position.told_at("markers", name))
-            return Unproven(
-                "what {player} has taken and delivered, the record does not tell", player=name, missing=missing
-            )
-        if truth != said[name]:
+        least, truth = position.points_at_least(seat), position.points(seat)
+        if said[name] < least or truth not in (None, said[name]):
             sentence = "{player} has {truth} points so far, not {said}"
-            return Fault(sentence, player=name, truth=truth, said=said[name], at=(name,))
-    return None
+            return Fault(sentence, player=name, truth=least, said=said[name], at=(name,))
+        if truth is None:
+            known = {"delivered": position.delivered_known[seat], "markers": position.taken[seat] != NOT_KNOWN}
+            missing = tuple(position.told_at(field, name) for field, told in known.items() if not told)
+            sentence = "what {player} has taken and delivered, the record does not tell"
+            unsure = unsure or Unproven(sentence, player=name, missing=missing)
+    return unsure
 
 
 rules.state(

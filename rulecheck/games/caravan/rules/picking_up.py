@@ -8,7 +8,7 @@ from rulecheck.core.rulebook import CERTAIN, Source
 from rulecheck.core.verdict import Fault, Unproven
 from rulecheck.games.caravan.components import GOOD, SPOTS
 from rulecheck.games.caravan.moves import GoodAction, PickUp
-from rulecheck.games.caravan.position import HIDDEN, NOT_KNOWN, RESERVE, CaravanPosition
+from rulecheck.games.caravan.position import HIDDEN, NONE, NOT_KNOWN, RESERVE, CaravanPosition
 from rulecheck.games.caravan.rules.book import name_of, rules
 
 
@@ -39,10 +39,15 @@ def no_free_good(position: CaravanPosition, move: PickUp) -> Fault | Unproven | 
     Other camels there do not matter, nor does a city.
     """
     space = position.where[position.seats[move.player]][move.camel - 1]
-    if space < 0:
-        return None
-    numbers = position.numbers_for(space, None)
     number = position.number_at.get(space)
+    if space == RESERVE or (number is not None and position.free[number] != NONE):
+        return None
+    if space == NOT_KNOWN:
+        if position.numbers_for(space, move.good):
+            return None
+        sentence = "no good lies free that camel {camel} of {player} could pick up"
+        return Fault(sentence, camel=move.camel, player=move.player, at=("camel",))
+    numbers = position.numbers_for(space, None)
     facts: dict[str, Any] = {"camel": move.camel, "player": move.player, "space": SPOTS[space]}
     if number is not None:
         if numbers:
@@ -75,7 +80,7 @@ def all_camels_laden(position: CaravanPosition, move: PickUp) -> Fault | Unprove
     if spare:
         return None
     numbers = position.numbers_for(position.where[seat][camel], move.good)
-    if len(numbers) == 1 and is_at_home(position, seat, camel, position.free[numbers[0]], move):
+    if any(is_at_home(position, seat, camel, position.free[number], move) for number in numbers):
         return None
     if spare is None:
         return unknown_camels(position, seat)
@@ -88,10 +93,10 @@ def all_camels_laden(position: CaravanPosition, move: PickUp) -> Fault | Unprove
 
 
 def is_at_home(position: CaravanPosition, seat: int, camel: int, good: int, move: GoodAction) -> bool:
-    """Whether a good that is taken is delivered by that, because a ruling says so and it is in its own city."""
-    if good == HIDDEN and move.good is not None:
-        good = GOOD[move.good]
-    if good < 0 or position.is_home(good, position.where[seat][camel]) is False:
+    """Whether a good that is taken may be delivered by that, because a ruling says so and it is in its own city."""
+    if good < 0 or good == HIDDEN:
+        good = HIDDEN if move.good is None else GOOD[move.good]
+    if position.is_home(good, position.where[seat][camel]) is False:
         return False
     return position.rulings.read("standing_in_city_delivers") == "yes"
 

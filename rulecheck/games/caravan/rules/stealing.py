@@ -132,17 +132,19 @@ rules.state(
 @rules.claim("theft_markers", on=Steal, rule=508)
 def theft_markers(position: CaravanPosition, move: Steal, said: Mapping[str, int]) -> Fault | Unproven | None:  # noqa: ARG001
     """How many theft markers players hold after a theft."""
+    unsure: Unproven | None = None
     for seat, name in enumerate(position.players):
         if name not in said:
             continue
-        if seat in position.holders and said[name] >= position.theft[seat]:
+        most = position.theft[seat] + (position.loose if seat in position.holders else 0)
+        if not position.theft[seat] <= said[name] <= most:
+            sentence = "{player} holds {truth} theft markers, not {said}"
+            return Fault(sentence, player=name, truth=most, said=said[name], at=(name,))
+        if position.theft[seat] != most:
             sentence = "how many theft markers {player} holds, the record does not tell"
-            return Unproven(sentence, player=name, missing=(position.told_at("theft_markers", name),))
-        if said[name] == position.theft[seat]:
-            continue
-        sentence = "{player} holds {truth} theft markers, not {said}"
-        return Fault(sentence, player=name, truth=position.theft[seat], said=said[name], at=(name,))
-    return None
+            missing = (position.told_at("theft_markers", name),)
+            unsure = unsure or Unproven(sentence, player=name, missing=missing)
+    return unsure
 
 
 rules.state(

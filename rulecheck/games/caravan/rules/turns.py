@@ -57,15 +57,14 @@ rules.state(
 @rules.claim("actions_left", on=TurnAction, rule=204)
 def actions_left(position: CaravanPosition, move: TurnAction, said: int) -> Fault | Unproven | None:
     """How many actions the player who acted has left in this turn."""
-    most, least = position.remaining, position.remaining - position.unsure
-    if least <= said <= most:
-        if least == most:
-            return None
-        missing = (position.told_at("actions_left"),)
-        return Unproven(
-            "how many actions {player} has left, the record does not tell", player=move.player, missing=missing
-        )
-    return Fault("{player} has {truth} actions left, not {said}", player=move.player, truth=most, said=said)
+    possible = {left for _, left, _ in position.moments} if position.unsure else {position.remaining}
+    if said not in possible:
+        truth = position.remaining
+        return Fault("{player} has {truth} actions left, not {said}", player=move.player, truth=truth, said=said)
+    if len(possible) == 1:
+        return None
+    sentence = "how many actions {player} has left, the record does not tell"
+    return Unproven(sentence, player=move.player, missing=(position.told_at("actions_left"),))
 
 
 rules.state(

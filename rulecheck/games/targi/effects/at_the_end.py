@@ -27,10 +27,10 @@ class EndVpPerTwo(Effect):
         return Worth(pairs, 1, cards[: 2 * pairs])
 
 
-@dataclass(frozen=True, slots=True)
 class EndVpRightmost(Effect):
     """CR4: 2 VP if this card lies on the rightmost place of a full row."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "end_vp_rightmost"
     ends: ClassVar[bool] = True
 
@@ -39,10 +39,10 @@ class EndVpRightmost(Effect):
         return Worth(1, 2, display.rows[row]) if column == COLUMNS - 1 else Worth(0, 2, ())
 
 
-@dataclass(frozen=True, slots=True)
 class EndVpMoreCards(Effect):
     """CR6: 1 VP if the own display holds more cards than the opponent's."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "end_vp_more_cards"
     ends: ClassVar[bool] = True
 
@@ -53,10 +53,10 @@ class EndVpMoreCards(Effect):
         return Worth(int(display.laid > display.others), 1, ())
 
 
-@dataclass(frozen=True, slots=True)
 class EndVpCardCount(Effect):
     """CA9: 1 VP if the own display holds ten cards or more."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "end_vp_card_count"
     ends: ClassVar[bool] = True
 
@@ -65,10 +65,10 @@ class EndVpCardCount(Effect):
         return Worth(int(display.laid >= ENOUGH_CARDS), 1, ())
 
 
-@dataclass(frozen=True, slots=True)
 class EndVpDifferentRows(Effect):
     """TA6: full rows of four different symbols pay 4 instead of 2, for up to two rows. This is what comes on top."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "end_vp_different_rows"
     ends: ClassVar[bool] = True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -47,9 +48,9 @@ class Display(NamedTuple):
     the cards in the opponent's display; None if nobody wrote that down.
     """
 
-    rows: tuple[tuple[int, ...], ...]
-    symbols: tuple[tuple[int, ...], ...]
-    different: tuple[tuple[int, ...], ...]
+    rows: Sequence[Sequence[int]]
+    symbols: Sequence[Sequence[int]]
+    different: Sequence[Sequence[int]]
     laid: int
     others: int | None
 
@@ -59,13 +60,13 @@ class Worth(NamedTuple):
 
     times: int
     each: int
-    counted: tuple[int, ...]
+    counted: Sequence[int]
 
 
-@dataclass(frozen=True, slots=True)
 class Effect:
     """The effect of a tribe card. Each kind overrides what belongs to its time: on laying, lasting, or at the end."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "none"
     ends: ClassVar[bool] = False  # whether it counts at the end of the game
 

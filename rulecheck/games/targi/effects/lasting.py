@@ -23,10 +23,10 @@ class DiscountSymbol(Effect):
         rights.reductions[self.symbol] += 1
 
 
-@dataclass(frozen=True, slots=True)
 class DiscountNoble(Effect):
     """CA4: a hand card laid by the Noble costs 1 good less."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "discount_noble"
 
     def grant(self, rights: Rights) -> None:
@@ -34,10 +34,10 @@ class DiscountNoble(Effect):
         rights.at_noble += 1
 
 
-@dataclass(frozen=True, slots=True)
 class HandCardWithoutNoble(Effect):
     """WE5: a hand card may be laid without the Noble for 1 good more than its cost."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "hand_card_without_noble"
 
     def grant(self, rights: Rights) -> None:
@@ -45,10 +45,10 @@ class HandCardWithoutNoble(Effect):
         rights.without_noble = True
 
 
-@dataclass(frozen=True, slots=True)
 class MerchantOneToOne(Effect):
     """CA8: at the Trader goods change 1 for 1."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "merchant_one_to_one"
 
     def grant(self, rights: Rights) -> None:
@@ -56,10 +56,10 @@ class MerchantOneToOne(Effect):
         rights.one_for_one = True
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceOnRobber(Effect):
     """WE8: the own Targi may be put on the robber's card."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "place_on_robber"
 
     def grant(self, rights: Rights) -> None:
@@ -86,10 +86,10 @@ class BonusGood(Effect):
         position.bonus_for_earlier_goods(seat, self.good)
 
 
-@dataclass(frozen=True, slots=True)
 class GoodIfNone(Effect):
     """OA4: 1 good of the own choice in each round in which no good came from a goods card, when the phase is over."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "good_if_none"
 
     def grant(self, rights: Rights) -> None:
@@ -97,10 +97,10 @@ class GoodIfNone(Effect):
         rights.closing_goods += 1
 
 
-@dataclass(frozen=True, slots=True)
 class RaidExempt(Effect):
     """OA9: nothing has to be paid in raids."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "raid_exempt"
 
     def grant(self, rights: Rights) -> None:
@@ -108,10 +108,10 @@ class RaidExempt(Effect):
         rights.exempt = True
 
 
-@dataclass(frozen=True, slots=True)
 class RaidVp(Effect):
     """TA9: 1 VP at every raid, after paying what is asked."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "raid_vp"
 
     def grant(self, rights: Rights) -> None:

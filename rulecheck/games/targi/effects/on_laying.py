@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from rulecheck.games.targi.components import FULL_DISPLAY
@@ -14,10 +13,10 @@ if TYPE_CHECKING:
 GOODS_OF_CHOICE = 3
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseGain(Effect):
     """TA5: 3 goods or 1 gold or 1 VP."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "choose_gain"
 
     def on_laying(self, position: TargiPosition, seat: int) -> None:  # noqa: ARG002
@@ -25,10 +24,10 @@ class ChooseGain(Effect):
         position.owe_gain(GOODS_OF_CHOICE)
 
 
-@dataclass(frozen=True, slots=True)
 class GoodsPerLaidCards(Effect):
     """WE3: 1 good of choice for every two cards in the own display, itself included (a ruling)."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "goods_per_laid_cards"
 
     def on_laying(self, position: TargiPosition, seat: int) -> None:
@@ -37,10 +36,10 @@ class GoodsPerLaidCards(Effect):
         position.owe_gain(position.counted_with_new_card(laid // 2, (laid - 1) // 2))
 
 
-@dataclass(frozen=True, slots=True)
 class GoodsPerFreePlaces(Effect):
     """CR8: 1 good of choice for every two free places in the own display, its own place no longer free (a ruling)."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "goods_per_free_places"
 
     def on_laying(self, position: TargiPosition, seat: int) -> None:
@@ -49,10 +48,10 @@ class GoodsPerFreePlaces(Effect):
         position.owe_gain(position.counted_with_new_card(free // 2, (free + 1) // 2))
 
 
-@dataclass(frozen=True, slots=True)
 class StoredGold(Effect):
     """WE9: 1 gold from the supply is put on this card, for the first later card whose payment contains gold."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "stored_gold"
 
     def on_laying(self, position: TargiPosition, seat: int) -> None:
@@ -60,10 +59,10 @@ class StoredGold(Effect):
         position.store_gold(seat)
 
 
-@dataclass(frozen=True, slots=True)
 class MoveTwoCards(Effect):
     """OA3: two own laid cards may be moved, no gap may remain."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "move_two_cards"
 
     def on_laying(self, position: TargiPosition, seat: int) -> None:  # noqa: ARG002
@@ -71,10 +70,10 @@ class MoveTwoCards(Effect):
         position.allow_moving()
 
 
-@dataclass(frozen=True, slots=True)
 class OpponentTwoTargi(Effect):
     """CA5: in the following round, once, the opponent may use only two Targis."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "opponent_two_targi"
 
     def on_laying(self, position: TargiPosition, seat: int) -> None:

@@ -70,7 +70,7 @@ from rulecheck.games.targi.moves.actions import (
     WithTokens,
 )
 from rulecheck.games.targi.moves.edition import StatedCard, StatedEffect, TargiEdition
-from rulecheck.games.targi.moves.openings import OlderGoods, Purse, Taken, TargiSetup, TargiSnapshot
+from rulecheck.games.targi.moves.openings import OlderGoods, Purse, Step, Taken, TargiSetup, TargiSnapshot
 
 __all__ = [
     "ACTIONS",
@@ -95,6 +95,7 @@ __all__ = [
     "ReturnToken",
     "SendCaravan",
     "Skip",
+    "Step",
     "StatedCard",
     "StatedEffect",
     "TakeGain",

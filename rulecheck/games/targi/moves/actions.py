@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from rulecheck.core.record import Action, Claims, PlayerName, PointsResult
+from rulecheck.core.record import Action, Claims, PlayerName, PointsResult, entry
 from rulecheck.games.targi.components import GOODS_CARDS, CellName, GoodsId, TribeId
 from rulecheck.games.targi.moves.names import (
     BorderNumber,
@@ -24,7 +23,7 @@ from rulecheck.games.targi.moves.names import (
 from rulecheck.games.targi.moves.openings import Purse
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TargiClaims(Claims):
     """What a log may say came of a move. All of it is worked out and compared.
 
@@ -82,7 +81,7 @@ class FromPile:
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class PhaseAction(Action):
     """The base of what happens in a player's own action phase, the return of tokens included."""
 
@@ -93,7 +92,7 @@ class PhaseAction(Action):
             """Whose phase it is."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class PayRaid(WithTokens, Action):
     """Pay a raid: {"salt": 1, "dates": 1}, or {"vp": 1}, or {"gold": 1}. What is paid is exact."""
 
@@ -103,7 +102,7 @@ class PayRaid(WithTokens, Action):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class PlaceTargi(Action):
     """Put a Targi on a border card. After the last one the markers follow by force."""
 
@@ -113,7 +112,7 @@ class PlaceTargi(Action):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TakeGood(UsesFigure, PhaseAction):
     """Take the good of a border card (2, 3, 6, 7, 11 or 15) with the Targi that stands on it."""
 
@@ -123,7 +122,7 @@ class TakeGood(UsesFigure, PhaseAction):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TakeGoodsCard(UsesFigure, UsesCard, PhaseAction):
     """Use the goods card under the own marker on `cell`.
 
@@ -138,7 +137,7 @@ class TakeGoodsCard(UsesFigure, UsesCard, PhaseAction):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class ChooseGood(WithTokens, PhaseAction):
     """Choose one good: that of a goods card with slashes (after `take_goods_card` or `turn_goods`), or that of OA4."""
 
@@ -148,7 +147,7 @@ class ChooseGood(WithTokens, PhaseAction):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Trade(UsesFigure, Exchange, PhaseAction):
     """One exchange at the Trader (border card 5): 3 equal goods for 1 gold, or 2 equal goods for 1 other good.
 
@@ -163,7 +162,7 @@ class Trade(UsesFigure, Exchange, PhaseAction):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class MoveMarker(UsesFigure, PhaseAction):
     """The Fata Morgana (border card 9): the own marker on `cell` moves to the cell `to`, to act there later."""
 
@@ -174,7 +173,7 @@ class MoveMarker(UsesFigure, PhaseAction):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Forge(UsesFigure, Exchange, PhaseAction):
     """The one exchange at the Silversmith (border card 10): what is given settles how many VP come."""
 
@@ -184,7 +183,7 @@ class Forge(UsesFigure, Exchange, PhaseAction):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class SendCaravan(UsesFigure, PhaseAction):
     """Use the Caravan (border card 13); `turn_goods` follows."""
 
@@ -193,7 +192,7 @@ class SendCaravan(UsesFigure, PhaseAction):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TurnGoods(FromPile, PhaseAction):
     """The goods card that the Caravan turns up. Its gain comes at once, or `choose_good` follows; it is discarded.
 
@@ -208,7 +207,7 @@ class TurnGoods(FromPile, PhaseAction):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class ExpandTribe(UsesFigure, PhaseAction):
     """Use the Tribal Expansion (border card 14); `draw_tribe` follows, then the card is laid, kept or discarded."""
 
@@ -217,7 +216,7 @@ class ExpandTribe(UsesFigure, PhaseAction):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class DrawTribe(FromPile, PhaseAction):
     """The tribe card that the Tribal Expansion draws; null: one that nobody wrote down (the next move may name it)."""
 
@@ -229,7 +228,7 @@ class DrawTribe(FromPile, PhaseAction):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class LayCard(UsesFigure, WithTokens, OwnTribeCard, PhaseAction):
     """Lay a tribe card in a row of the own display and pay for it.
 
@@ -254,7 +253,7 @@ class LayCard(UsesFigure, WithTokens, OwnTribeCard, PhaseAction):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class KeepCard(UsesFigure, OwnTribeCard, PhaseAction):
     """Take the tribe card under the own marker (`by` is its cell), or the drawn one, into the empty hand."""
 
@@ -265,7 +264,7 @@ class KeepCard(UsesFigure, OwnTribeCard, PhaseAction):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class DiscardCard(UsesFigure, OwnTribeCard, PhaseAction):
     """Discard the tribe card under the own marker (`by` is its cell), the drawn one, or by the Noble the hand card."""
 
@@ -276,7 +275,7 @@ class DiscardCard(UsesFigure, OwnTribeCard, PhaseAction):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TakeGain(WithTokens, PhaseAction):
     """What TA5, CR8 or WE3 gives on being laid; it is due at once, and all of it.
 
@@ -289,7 +288,7 @@ class TakeGain(WithTokens, PhaseAction):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class MoveCards(PhaseAction):
     """What OA3 allows when it has just been laid: one or two own laid cards go to the places that are named, together.
 
@@ -303,7 +302,7 @@ class MoveCards(PhaseAction):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Skip(UsesFigure, PhaseAction):
     """Pass the action of one figure: the Targi on border card `card`, or the marker on `cell`, goes back at once.
 
@@ -319,7 +318,7 @@ class Skip(UsesFigure, PhaseAction):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class EndPhase(PhaseAction):
     """End the own action phase. What has not acted yet is passed: those Targis and markers go back."""
 
@@ -328,7 +327,7 @@ class EndPhase(PhaseAction):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class ReturnToken(WithTokens, PhaseAction):
     """Return one token beyond a limit, at the end of the own phase: a good beyond 10 goods, a gold beyond 3."""
 
@@ -338,7 +337,7 @@ class ReturnToken(WithTokens, PhaseAction):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TurnUp(FromPile, Action):
     """A face-down card of the inner field is turned up at the end of the round; null: nobody wrote down which."""
 
@@ -350,7 +349,7 @@ class TurnUp(FromPile, Action):
     claims: TargiClaims | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TargiResult(PointsResult):
     """The winners, ranks and final scores."""
 

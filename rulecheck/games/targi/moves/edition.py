@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulecheck.core.record import Entry, InlineEdition, Text
+from rulecheck.core.record import Entry, InlineEdition, Text, entry
 from rulecheck.games.targi.components import TribeId
 from rulecheck.games.targi.moves.names import Symbol
 
@@ -19,7 +18,7 @@ EffectKind = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class StatedEffect(Entry):
     """The effect of a card as a record states it, if the print differs.
 
@@ -34,7 +33,7 @@ class StatedEffect(Entry):
     text: Text | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class StatedCard(Entry):
     """What a record states of one tribe card, if the print differs. What is left out is as the edition has it.
 
@@ -48,7 +47,7 @@ class StatedCard(Entry):
     effect: StatedEffect | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TargiEdition(InlineEdition):
     """Printed facts that a record states: tribe cards whose print differs. They are reported, and held to."""
 

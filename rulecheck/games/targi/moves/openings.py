@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulecheck.core.record import Entry, PlayerName, Setup, Snapshot
+from rulecheck.core.record import Entry, PlayerName, Setup, Snapshot, entry
 from rulecheck.games.targi.components import GOODS_CARDS, TRIBE_CARDS, CellName, GoodsId, TribeId
 from rulecheck.games.targi.moves.names import BorderNumber, CardId, Count, Some
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Purse(Entry):
     """What a player has in tokens. A kind that is left out is not known. Gold on WE9 is not in it."""
 
@@ -23,7 +22,7 @@ class Purse(Entry):
     vp: Count | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TargiSetup(Setup):
     """The start. `field` gives the nine face-up cards of the inner field; a cell left out, or null, was not noted.
 
@@ -36,7 +35,7 @@ class TargiSetup(Setup):
     robber: BorderNumber | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class Taken(Entry):
     """What came from goods cards to one player in this round. The cards TA4, CR5, OA8 and OA4 look at it.
 
@@ -51,7 +50,7 @@ class Taken(Entry):
     late: dict[Literal["salt", "pepper", "dates"], Some] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class OlderGoods(Entry):
     """Goods cards in the field that were drawn before the last shuffle and that nobody has seen or noted since.
 
@@ -69,7 +68,7 @@ Step = Literal[
 InCell = Literal[TribeId, GoodsId, "tribe", "goods", "face_down_tribe", "face_down_goods"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@entry
 class TargiSnapshot(Snapshot):
     """A position. What is left out, or null, is not known, but for the fields marked (*): left out, there is none.
 

@@ -42,6 +42,10 @@ class Course(Table):
 
     # The raids
 
+    def pays_from(self, seat: int) -> None:
+        """The raid is paid from a seat on: the first player pays first."""
+        self.payers = [seat, 1 - seat] if seat == self.first else [seat]
+
     def next_payer(self) -> None:
         """Settle for everybody in turn who has no choice; stop at the first who has."""
         while self.payers:
@@ -132,7 +136,7 @@ class Course(Table):
         self.raid = RAID_BEFORE.get(self.round, 0)
         if self.raid:
             self.robber = CORNERS[self.raid - 1]
-            self.payers = [self.first, 1 - self.first]
+            self.pays_from(self.first)
             self.next_payer()
         else:
             self._begin_placing()
@@ -174,16 +178,21 @@ class Course(Table):
             self.rulings.read("stored_gold_in_limit")
         if goods <= MOST_GOODS and purse[GOLD] + stored <= MOST_GOLD:
             self._phase_over()
-        elif any(least for least, _ in self.too_many(seat)):
+            return
+        goods_beyond, gold_beyond = self.too_many(seat)
+        if goods_beyond[0] or gold_beyond[0]:
             self.wait_for(LIMIT)
         else:
             self._phase_over()
 
-    def too_many(self, seat: int) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The least and the most goods, and gold, that a player can have beyond the limits."""
-        least, most = self.room_for_goods(seat)
-        goods = (max(0, least - MOST_GOODS), max(0, most - MOST_GOODS))
-        if self.purse[seat][GOLD] < NOTED:
+    def too_many(self, seat: int, coming: int = 0) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The least and the most goods, and gold, that a player can have beyond the limits, with goods still to come."""
+        purse = self.purse[seat]
+        least = most = purse[0] + purse[1] + purse[2]
+        if least >= NOTED:
+            least, most = self.room_for_goods(seat)
+        goods = (max(0, least + coming - MOST_GOODS), max(0, most + coming - MOST_GOODS))
+        if purse[GOLD] < NOTED:
             return goods, (self.gold_too_many(seat),) * 2
         least, most = self.room(seat, GOLD)
         return goods, (max(0, least - MOST_GOLD), max(0, most - MOST_GOLD))

@@ -38,7 +38,7 @@ from rulecheck.games.targi.components import (
 )
 from rulecheck.games.targi.effects import Rights
 from rulecheck.games.targi.effects.on_laying import OpponentTwoTargi, StoredGold
-from rulecheck.games.targi.moves import OlderGoods, Purse, Taken, TargiSetup, TargiSnapshot
+from rulecheck.games.targi.moves import OlderGoods, Purse, Step, Taken, TargiSetup, TargiSnapshot
 from rulecheck.games.targi.position.codes import (
     ANY,
     ANYWHERE,
@@ -140,9 +140,26 @@ def _known(card: str | None) -> int:
     return HIDDEN if card is None else CARD[card]
 
 
+# What a position tells of one step only.
+OF_STEP: tuple[tuple[str, Step], ...] = (
+    ("drawn", "use_drawn"), ("gain_of", "gain"), ("gain", "gain"), ("turning", "turn_up_one"), ("trading", "act"),
+    ("may_move_cards", "act"), ("from_caravan", "choose_good"),
+)  # fmt: skip
+
+
+def step_told(stated: TargiSnapshot) -> Step | None:
+    """The step of a stated position: it is named, or shown by a robber in a corner or by what belongs to one step."""
+    if stated.step is not None or stated.finished:
+        return stated.step
+    if stated.robber in CORNERS:
+        return "raid"
+    return next((step for field, step in OF_STEP if getattr(stated, field) not in (None, False)), None)
+
+
 def _round(position: TargiPosition, stated: TargiSnapshot) -> None:
     position.finished = bool(stated.finished)
-    position.stage = OVER if position.finished else STEPS.index(stated.step) if stated.step else ANY
+    step = step_told(stated)
+    position.stage = OVER if position.finished else STEPS.index(step) if step else ANY
     robber, number = stated.robber or 0, stated.round or 0
     if robber in CORNERS:
         number = ROUND_AFTER_RAID[CORNERS.index(robber) + 1]
@@ -301,11 +318,20 @@ def _memory(position: TargiPosition, stated: TargiSnapshot) -> None:
         position.turn = 1 - position.first
     if position.stage == PLACE and position.turn == NOT_KNOWN and all(position.figures_sure):
         position.turn = _next_to_place(position)
-    if position.stage == RAID and position.turn == NOT_KNOWN:
-        position.turn = position.first
+    in_a_phase = position.stage not in (ANY, RAID, PLACE, TURN_UP, OVER)
+    if in_a_phase and position.turn == NOT_KNOWN and position.first != NOT_KNOWN:
+        position.turn = _whose_phase(position)
     if position.raid and position.turn != NOT_KNOWN:
-        position.payers = [position.turn, 1 - position.turn] if position.turn == position.first else [position.turn]
+        position.pays_from(position.turn)
     position.may_move = bool(stated.may_move_cards)
+
+
+def _whose_phase(position: TargiPosition) -> int:
+    """Whose phase it is, by the figures: those of the first player are back before the phase of the other begins."""
+    first, other = position.first, 1 - position.first
+    if first in position.stands or first in position.marker:
+        return first
+    return other if position.figures_sure[other] and position.placed[other] < TARGIS - 1 else NOT_KNOWN
 
 
 def _counts(said: Mapping[Any, int] | None) -> tuple[int, ...]:

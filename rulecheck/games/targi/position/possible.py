@@ -151,7 +151,7 @@ def _of_goods_card(position: TargiPosition, move: TakeGoodsCard | TurnGoods) -> 
 def _of_choice(position: TargiPosition, move: ChooseGood) -> Unproven | None:
     seat = position.seats[move.player]
     if position.stage == CLOSING_GOOD:
-        return _after_phase(position, seat)
+        return _after_phase(position, seat, coming=1)
     return _of_goods(position, seat, [KIND[move.good]], caravan=position.from_caravan)
 
 
@@ -183,7 +183,7 @@ def _of_ending(position: TargiPosition, move: EndPhase) -> Unproven | None:
             return missing("what {player} took from goods cards in this round", f"taken/{name}", player=name)
         if position.rights[seat].closing_goods and position.closing_good_due(seat):
             return None
-    return _after_phase(position, seat)
+    return _after_phase(position, seat, coming=sum(position.held(seat)))
 
 
 def _caravan_spoils_it(position: TargiPosition, seat: int) -> bool:
@@ -192,10 +192,10 @@ def _caravan_spoils_it(position: TargiPosition, seat: int) -> bool:
     return counts and any(position.by_caravan[seat]) and position.rulings.reading("bonus_counts_caravan") == "yes"
 
 
-def _after_phase(position: TargiPosition, seat: int) -> Unproven | None:
-    """What has to be known to look at the limits, and at what comes behind them."""
+def _after_phase(position: TargiPosition, seat: int, *, coming: int) -> Unproven | None:
+    """What has to be known to look at the limits when some more goods have come, and at what comes behind them."""
     name = position.players[seat]
-    goods, gold = position.too_many(seat)
+    goods, gold = position.too_many(seat, coming)
     if goods[0] or gold[0]:
         return None
     if goods[1] or gold[1]:

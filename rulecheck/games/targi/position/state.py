@@ -131,6 +131,8 @@ class TargiPosition(Course):
             self.turn = self.seats[player]
         if self.stage == ANY:
             self._show_the_step(move)
+        if self.raid and not self.payers:
+            self.pays_from(self.turn)
         self.before = None
         if player is not None:
             seat = self.seats[player]

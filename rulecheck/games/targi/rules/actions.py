@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 from rulecheck.core.rulebook import CERTAIN, LIKELY, UNKNOWN, Source
@@ -24,11 +26,14 @@ from rulecheck.games.targi.components import (
 )
 from rulecheck.games.targi.effects.lasting import MerchantOneToOne
 from rulecheck.games.targi.moves import (
+    DiscardCard,
     DrawTribe,
     Exchange,
     ExpandTribe,
     Forge,
     FromPile,
+    KeepCard,
+    LayCard,
     MoveMarker,
     SendCaravan,
     Skip,
@@ -53,24 +58,20 @@ from rulecheck.games.targi.position.state import TargiPosition, forged
 from rulecheck.games.targi.rules.book import ACTIONS, CARDS, EXPANSION, NOT_PRINTED, TRIBE, rules
 from rulecheck.games.targi.rules.purse import cannot_pay
 
-# The border card whose Targi acts, where the action tells it.
-_TARGI_OF: dict[type, int] = {
-    Trade: TRADER, MoveMarker: FATA_MORGANA, Forge: SILVERSMITH, SendCaravan: CARAVAN, ExpandTribe: TRIBAL_EXPANSION,
-}  # fmt: skip
-
-
-def _figure_of(move: Any) -> int:
-    """The border card whose Targi acts, or the cell whose marker does (~cell), where the move tells it."""
-    kind = type(move)
-    if kind is TakeGood:
-        return int(move.card)
-    if kind is TakeGoodsCard:
-        return ~CELL[move.cell]
-    if kind is Skip:
-        return int(move.card or ~CELL[move.cell])
-    return BY[move.by]
-
-
+# The border card whose Targi acts, or the cell whose marker does (~cell).
+_FIGURE_OF: dict[type, Callable[[Any], int]] = {
+    TakeGood: attrgetter("card"),
+    TakeGoodsCard: lambda move: ~CELL[move.cell],
+    Skip: lambda move: move.card or ~CELL[move.cell],
+    Trade: lambda _: TRADER,
+    MoveMarker: lambda _: FATA_MORGANA,
+    Forge: lambda _: SILVERSMITH,
+    SendCaravan: lambda _: CARAVAN,
+    ExpandTribe: lambda _: TRIBAL_EXPANSION,
+    LayCard: lambda move: BY[move.by],
+    KeepCard: lambda move: BY[move.by],
+    DiscardCard: lambda move: BY[move.by],
+}
 _LAST_BORDER = len(BORDER)
 
 
@@ -84,9 +85,7 @@ def no_figure_there(position: TargiPosition, move: Any) -> Fault | Unproven | No
     When a border action is finished the Targi goes back and the card stays; when an inner card has been used the marker
     goes back.
     """
-    figure = _TARGI_OF.get(type(move))
-    if figure is None:
-        figure = _figure_of(move)
+    figure = _FIGURE_OF[type(move)](move)
     seat = position.seats[move.player]
     if figure < 0:
         if position.marker[~figure] == seat:

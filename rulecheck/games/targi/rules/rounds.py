@@ -20,6 +20,7 @@ from rulecheck.games.targi.components import (
 from rulecheck.games.targi.effects.lasting import RaidExempt
 from rulecheck.games.targi.moves import ChooseGood, PayRaid, PhaseAction, PlaceTargi, ReturnToken, TurnUp
 from rulecheck.games.targi.position.codes import (
+    ANY,
     CARAVAN_TURNS,
     CHOOSE,
     CLOSING_GOOD,
@@ -111,7 +112,7 @@ def raid_not_settled(position: TargiPosition, move: Action) -> Fault | Unproven 
         return None
     seat = position.payers[0] if position.payers else position.turn
     if seat == NOT_KNOWN:
-        return None
+        return Fault("raid {raid} is not settled", raid=position.raid or "of this corner")
     name = position.players[seat]
     if position.partial and position.may_be_free(seat):
         sentence = "whether {player} has to pay the raid is not in the record"
@@ -165,7 +166,8 @@ def limits_not_kept(position: TargiPosition, move: Action) -> Fault | None:
 )
 def cards_left_face_down(position: TargiPosition, move: Action) -> Fault | None:
     """At the end of a round, before the robber moves, the face-down cards of the inner field are turned up."""
-    if position.stage != TURN_UP or isinstance(move, TurnUp):
+    too_late = position.stage == ANY and position.face_down and isinstance(move, (PayRaid, PlaceTargi))
+    if not too_late and (position.stage != TURN_UP or isinstance(move, TurnUp)):
         return None
     return Fault("{count} cards of the inner field have yet to be turned up", count=position.face_down)
 
@@ -226,12 +228,19 @@ rules.state(
 
 
 @rules.check(222, "not-their-payment", on=PayRaid, source=RAIDS, certainty=CERTAIN, digest="A32")
-def not_their_payment(position: TargiPosition, move: PayRaid) -> Fault | None:
+def not_their_payment(position: TargiPosition, move: PayRaid) -> Fault | Unproven | None:
     """The first player pays first, then the other."""
     seat, turn = position.seats[move.player], position.turn
     if seat == turn or turn == NOT_KNOWN:
         return None
     due = position.players[turn]
+    if position.partial and seat in position.payers and position.may_be_free(turn):
+        return Unproven(
+            "whether {player} has to pay the raid is not in the record",
+            player=due,
+            missing=(f"/position/purses/{due}", f"/position/displays/{due}"),
+            stops=True,
+        )
     return Fault("{player} pays, but {due} is next", player=move.player, due=due, at=("player",))
 
 

@@ -38,7 +38,6 @@ from rulecheck.games.timbuktu.moves import (
 from rulecheck.games.timbuktu.piles import pens_left
 from rulecheck.games.timbuktu.position.making import Making
 from rulecheck.games.timbuktu.position.state import (
-    AWAITED,
     EITHER,
     HERE,
     MOVING,
@@ -61,7 +60,7 @@ class TimbuktuPosition(Making):
             self.boards.routes = [opening.route] if opening.route else self.boards.routes
             self.variant = bool(opening.variant)
             self.load(opening)
-            self.awaited = AWAITED[PLACING]
+            self.awaited = (PlaceCamel,)
         elif isinstance(opening, TimbuktuSnapshot):
             from rulecheck.games.timbuktu.snapshots import resume
 
@@ -223,7 +222,7 @@ class TimbuktuPosition(Making):
         )
         found = {"camels": in_hand + waiting + sum(self.filled) + self.floating}
         if cargo.loaded is not None and cargo.is_told():
-            held = counts(sum(cargo.load.values()))
+            there = counts(sum(cargo.load.values()) + cargo.removed)
             for kind, name in enumerate(GOODS):
-                found[name] = held[kind] + cargo.removed[kind] + TOKENS - cargo.loaded[kind]
+                found[name] = there[kind] + TOKENS - cargo.loaded[kind]
         return found

@@ -38,7 +38,7 @@ from rulecheck.games.timbuktu.moves import (
 from rulecheck.games.timbuktu.piles import HIDDEN
 from rulecheck.games.timbuktu.position.evidence import Evidence
 from rulecheck.games.timbuktu.position.state import (
-    AWAITED,
+    EITHER,
     FACE_DOWN,
     HERE,
     IN_PEN,
@@ -47,6 +47,7 @@ from rulecheck.games.timbuktu.position.state import (
     NOT_KNOWN,
     OVER,
     ROBBING,
+    SOMEWHERE,
     State,
     cards_of,
 )
@@ -63,16 +64,16 @@ class Making(State):
         """Load the camels, as far as a setup tells what they carry. Answers whether there are so many goods."""
         loads, colours, cargo = setup.loads or {}, setup.colours or {}, self.cargo
         unknown: list[int] = []
-        for camel in cargo.camels:
-            name, number = self.players[camel // SEATS], camel % SEATS
-            goods = (loads.get(name) or {}).get(LETTERS[number])
-            known, hidden = self.tables.load(number, colours.get(name))
-            if goods is not None and None not in goods:
-                cargo.load[camel] = load_of(goods)  # type: ignore[arg-type]
-            elif goods is None and not hidden and not self.variant:
-                cargo.load[camel] = known
-            else:
-                unknown.append(camel)
+        for seat, name in enumerate(self.players):
+            said, printed_loads = loads.get(name) or {}, self.tables.loads_of(colours.get(name))
+            for camel, letter, (known, hidden) in zip(self.camels_of(seat), LETTERS, printed_loads, strict=False):
+                goods = said.get(letter)
+                if goods is None and not hidden and not self.variant:
+                    cargo.load[camel] = known
+                elif goods is not None and None not in goods:
+                    cargo.load[camel] = load_of(goods)
+                else:
+                    unknown.append(camel)
         boards: dict[str, list[Board]] = {}
         for camel in unknown:
             name, letter = self.players[camel // SEATS], LETTERS[camel % SEATS]
@@ -103,13 +104,11 @@ class Making(State):
         _MAKE[type(move)](self, move)
 
     def _place(self, move: PlaceCamel) -> None:
-        self.place(self.turn, CAMEL[move.camel], PEN[move.pen], move.place)
+        self.place(self.number[move.player][move.camel], PEN[move.pen], move.place)
         self.placed += 1
+        self.due = self.after[move.player]
         if self.placed == self.total:
             self._start_stage(0)
-        else:
-            self.turn = (self.turn + 1) % len(self.players)
-            self.due = self.players[self.turn]
 
     def _deal(self, move: Deal) -> None:
         place = self.due_for_a_pile(move.to, move.slot)
@@ -118,28 +117,29 @@ class Making(State):
 
     def _lay(self, move: ChooseCamel) -> None:
         self.chosen[self.seats[move.player]] = FACE_DOWN if move.camel is None else CAMEL[move.camel]
-        self.cards_out = True
+        self.cards_out, self.awaited = True, ()
 
     def _turn_up(self, move: TurnCard) -> None:
         self.turned[self.seats[move.player]] = CAMEL[move.camel]
-        self.cards_out = True
-        self.awaited = self.in_round[:1]
+        self.cards_out, self.awaited = True, ()
 
-    def place(self, seat: int, camel: int, pen: int, place: int | None) -> None:
+    def place(self, camel: int, pen: int, place: int | None) -> None:
         """Place a camel on the start grid."""
-        self.behind[seat * SEATS + camel] = pen
+        seat = camel // SEATS
+        of = self.of[seat]
+        self.behind[camel] = pen
         self.start_filled[pen] += 1
-        if self.of[seat][pen]:
+        if of[pen]:
             self.spare_in[pen] += 1
             self.spare_of[seat] += 1
-        self.of[seat][pen] += 1
+        of[pen] += 1
         if place is not None:
             self.taken[pen] |= 1 << place
-            self.places[seat * SEATS + camel] = place
+            self.places[camel] = place
 
     def _start_stage(self, stage: int) -> None:
         self.step = MOVING
-        self.stage, self.moved, self.turn = stage, 0, stage
+        self.stage, self.moved = stage, 0
         self.due = self.players[stage]
         if stage:
             self.piles.start(stage)
@@ -155,54 +155,61 @@ class Making(State):
     def look_ahead(self) -> None:
         """The actions that no closing rule can refuse now: moves only while nothing that bears on them is unknown."""
         if self.step == MOVING:
-            told = self.moved >= 0 and all(self.boards.stated) and not self.cargo.ways
-            one_by_one = self.rulings.reading("cards_turned") == "one_by_one"
-            self.in_round = () if not told else (MoveCamel, TurnCard) if one_by_one else (MoveCamel,)
-            self.awaited = self.in_round if self.turn < 0 or self.turned[self.turn] == NO_CARD else self.in_round[:1]
+            told = self.moved >= 0 and self.boards.are_all_stated and not self.cargo.ways
+            self.in_round = self.when_told if told else ()
+            self.awaited = () if self.cards_out else self.in_round
+        elif self.step == ROBBING:
+            piles = self.piles
+            told = piles.is_told(0) and piles.is_told(1) and not piles.in_deal and self.boards.are_marks_known()
+            self.awaited = (Reveal,) if told else ()
         else:
-            self.awaited = AWAITED[self.step]
+            self.awaited = (PlaceCamel,)
 
     def _move(self, move: MoveCamel) -> None:
-        camel = self.base[move.player] + CAMEL[move.camel]
+        camel = self.number[move.player][move.camel]
         reached = PEN[move.pen]
-        if self.stage < 0:
-            self._tell_stage(move)
         if not self.in_round:
+            if self.stage < 0:
+                self._tell_stage(move)
             self._take_in(move)
         elif move.paid:
             self.cargo.pay(camel, move.paid, self.made)
         if self.floating:
             self.arrive(camel, reached, move.pitch)
-            pitch = self.ahead[camel]
+            self._exchange(self.ahead[camel], move)
         else:
             pitch = reached * SIZE + self.filled[reached]
             self.filled[reached] += 1
             self.ahead[camel] = pitch
             self.at[pitch] = camel
-        if self.boards.unmarked >> pitch & 1 and not self.floating:
-            self.exchanged = False
-        else:
-            self._exchange(pitch, None if move.claims is None else move.claims.exchange)
-        seat, seats = camel // SEATS, len(self.players)
+            if self.boards.unmarked >> pitch & 1:
+                self.exchanged = False
+            else:
+                self._exchange(pitch, move)
         if self.cards_out:
-            self.chosen[seat] = self.turned[seat] = NO_CARD
-        self.moved = moved = self.moved + 1
-        if moved % seats:
-            self.turn = (seat + 1) % seats
-            self.due = self.players[self.turn]
-            self.awaited = self.in_round
-        else:
+            self._take_up_card(camel // SEATS)
+        self.due = self.after[move.player]
+        self.moved += 1
+        if self.moved % len(self.players) == 0:
             self._end_round()
 
+    def _take_up_card(self, seat: int) -> None:
+        self.chosen[seat] = self.turned[seat] = NO_CARD
+        if max(self.chosen) == max(self.turned) == NO_CARD:
+            self.awaited = self.in_round
+
     def _end_round(self) -> None:
-        """The round counter goes one to the left, or the thieves come."""
+        """The round counter goes one to the left, past the player who would be next; or the thieves come."""
         self.cards_out = False
         if self.moved == self.total:
-            self.step, self.turn, self.due = ROBBING, NOT_KNOWN, ""
+            self.step, self.due = ROBBING, ""
+            self.look_ahead()
+            return
+        self.due = self.after[self.due]
+        if self.cargo.ways or not self.in_round:
+            self.look_ahead()
         else:
-            self.turn = (self.stage + self.moved // len(self.players)) % len(self.players)
-            self.due = self.players[self.turn]
-        self.look_ahead()
+            self.awaited = self.in_round
 
     def _tell_stage(self, move: MoveCamel) -> None:
         """Who moves when tells the stage: each player starts one."""
@@ -240,7 +247,7 @@ class Making(State):
 
     def _tells_nothing(self, move: MoveCamel) -> bool:
         """Whether nothing follows from a move without payment, as it may have been free either way."""
-        camel = self.base[move.player] + CAMEL[move.camel]
+        camel = self.number[move.player][move.camel]
         arrow, laden = self.boards.is_arrow(self.behind[camel], PEN[move.pen]), self.cargo.is_laden(camel)
         return laden is False or (laden is None and arrow is not False)
 
@@ -252,14 +259,15 @@ class Making(State):
             self.piles.least, self.piles.most = self.boards.marks_taken(self.filled)
 
     def _is_taken_in(self, evidence: Evidence, move: MoveCamel, number: int) -> bool:
-        camel = self.base[move.player] + CAMEL[move.camel]
+        camel = self.number[move.player][move.camel]
         went = Unpaid(self.behind[camel], PEN[move.pen], camel, number)
         if move.paid:
             return evidence.paid(went, move.paid, tells=self.rulings.reading("extra_payment") == "no")
         return evidence.unpaid(went)
 
-    def _exchange(self, pitch: int, claimed: bool | None) -> None:
+    def _exchange(self, pitch: int, move: MoveCamel) -> None:
         """The thief piles move on if a camel has taken a pitch with the exchange mark."""
+        claimed = None if move.claims is None else move.claims.exchange
         self.exchanged = None
         boards = self.boards
         if pitch < PITCHES and (boards.marked | boards.unmarked) >> pitch & 1:
@@ -293,14 +301,14 @@ class Making(State):
 
     def _rob_known(self, pen: int, pitches: int, goods: int) -> None:
         """Rob the camels of a pen by a pile that is known."""
-        if self.floating or NOT_KNOWN in self.at[pen * SIZE : pen * SIZE + self.filled[pen]]:
-            self._rob(pen, {(pitches, goods)}, pointer(("position", "arrived")))
-            return
-        cargo, mask = self.cargo, LEAVES[goods]
+        mask, filled = LEAVES[goods], SIZE if self.floating else self.filled[pen]
         for number in PITCHES_OF[pitches]:
             camel = self.at[pen * SIZE + number]
             if camel != NOT_KNOWN:
-                cargo.rob(camel, mask)
+                self.cargo.rob(camel, mask)
+            elif number < filled:  # somebody may stand there
+                self._rob(pen, {(pitches, goods)}, pointer(("position", "arrived")))
+                return
 
     def _rob(self, pen: int, piles: set[tuple[int, int]], why: str) -> None:
         """Rob the camels of a pen by one of several piles: a pitch card and a goods card each.
@@ -343,9 +351,7 @@ class Making(State):
         if self.stage == len(self.players) - 1:
             self.finish()
             return
-        self.behind = [
-            ahead // SIZE if 0 <= ahead < IN_PEN else NOT_KNOWN if ahead < 0 else ahead - IN_PEN for ahead in self.ahead
-        ]
+        self.behind = list(map(_PEN_REACHED.__getitem__, self.ahead))
         self.ahead = [HERE] * len(self.ahead)
         self.at = [NOT_KNOWN] * PITCHES
         self.filled = [0] * SIZE
@@ -355,10 +361,10 @@ class Making(State):
     def finish(self) -> None:
         """The game is over: the price of each kind is the number of its goods that were robbed or paid."""
         self.step, self.finished = OVER, True
-        self.turn, self.due, self.awaited = NOT_KNOWN, "", ()
+        self.due, self.awaited = "", ()
         cargo = self.cargo
         if cargo.is_told() and not self.variant:
-            self.prices = list(cargo.removed)
+            self.prices = list(counts(cargo.removed))
             return
         worlds = cargo.worlds() or None
         if worlds is None or any(self._leftovers_matter(world) for world in worlds):
@@ -397,6 +403,11 @@ class Making(State):
         return None
 
 
+_PEN_REACHED = {
+    **{pitch: pitch // SIZE for pitch in range(PITCHES)},
+    **{IN_PEN + pen: pen for pen in range(SIZE)},
+    **dict.fromkeys((HERE, SOMEWHERE, EITHER), NOT_KNOWN),
+}
 _MAKE: dict[type[Action], Callable[[Making, Any], None]] = {
     PlaceCamel: Making._place,
     Deal: Making._deal,

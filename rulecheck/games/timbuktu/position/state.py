@@ -14,6 +14,7 @@ from rulecheck.games.timbuktu.components import (
     CAMEL,
     CAMELS,
     GOODS_CARD,
+    IN_PLAY,
     KINDS,
     LETTERS,
     PEN,
@@ -25,10 +26,11 @@ from rulecheck.games.timbuktu.components import (
 )
 from rulecheck.games.timbuktu.moves import (
     Deal,
+    MoveCamel,
     Pile,
-    PlaceCamel,
     Reveal,
     TimbuktuEdition,
+    TurnCard,
 )
 from rulecheck.games.timbuktu.piles import HIDDEN, NOWHERE, SLOT, Cards, ThiefPiles
 from rulecheck.games.timbuktu.printed import Printed, printed
@@ -42,7 +44,10 @@ EITHER = -3  # nobody knows whether it has moved
 IN_PEN = 32  # IN_PEN + pen: it has moved to that pen, nobody knows to which pitch
 NO_CARD, FACE_DOWN = -2, -1
 
-AWAITED: tuple[tuple[type[Action], ...], ...] = ((PlaceCamel,), (), (Reveal,), ())  # by the step
+# By seat: the number of each camel of that player.
+NUMBERS: tuple[dict[str, int], ...] = tuple(
+    {letter: seat * SEATS + camel for letter, camel in CAMEL.items()} for seat in range(max(CAMELS))
+)
 
 _BUILT_IN: dict[str, Printed] = {}
 
@@ -53,20 +58,21 @@ class State(Position):
     While camels are placed: `placed` counts them, `of` those of each seat in each pen, `spare_in` and `spare_of` those
     of a pen and of a seat that stand beside another one of their player, `taken` holds the places that were named.
 
-    `stage` counts from 0, `moved` the camels that have moved in it, `turn` is the seat that acts next and `due` its
-    player; each may be unknown. `behind` is the pen where a camel waits, `ahead` its pitch on the grid that fills up,
-    `at` the camel on each pitch; `filled` counts the camels of each pen, `floating` those that stand there nobody knows
-    in which pen.
+    `number` gives the number of a camel by its player and letter, `after` the next player clockwise. `stage` counts
+    from 0, `moved` the camels that have moved in it, `due` is who acts next; each may be unknown. `behind` is the pen
+    where a camel waits, `ahead` its pitch on the grid that fills up, `at` the camel on each pitch; `filled` counts the
+    camels of each pen, `floating` those that stand there nobody knows in which pen.
 
     What is known of arrows and marks is with `boards`, and with `past` that of earlier stages of which moves may still
-    tell more. `exchanged` tells whether the last move made the piles move on, None if nobody
-    knows. `in_round` are the actions that no closing rule can refuse between the moves of a round.
+    tell more. `exchanged` tells whether the last move made the piles move on, None if nobody knows. `in_round` are the
+    actions that no closing rule can refuse between the moves of a round, `when_told` what they are where nothing that
+    bears on them is unknown.
     """
 
     __slots__ = (
+        "after",
         "ahead",
         "at",
-        "base",
         "behind",
         "boards",
         "camels",
@@ -83,6 +89,7 @@ class State(Position):
         "leftovers_count",
         "made",
         "moved",
+        "number",
         "of",
         "opened_by",
         "past",
@@ -99,10 +106,10 @@ class State(Position):
         "tables",
         "taken",
         "total",
-        "turn",
         "turned",
         "vague_seats",
         "variant",
+        "when_told",
     )
 
     def __init__(self, players: tuple[str, ...], edition: Edition, rulings: Rulings) -> None:
@@ -111,7 +118,8 @@ class State(Position):
         self.camels = CAMELS.get(seats, 0)
         self.last_letter = LETTERS[self.camels - 1]
         self.total = seats * self.camels
-        self.base = {name: seat * SEATS for seat, name in enumerate(players)}
+        self.number = dict(zip(players, NUMBERS, strict=False))
+        self.after = dict(zip(players, (*players[1:], *players[:1]), strict=True))
         self.tables = _tables_of(edition)
         self.boards = Boards(self.tables, possible_routes(seats))
         self.variant = False
@@ -120,7 +128,6 @@ class State(Position):
         self.step = PLACING
         self.stage = 0
         self.moved = 0
-        self.turn = 0
         self.due = players[0]
         self.placed = 0
         self.of = [[0] * SIZE for _ in players]
@@ -135,7 +142,7 @@ class State(Position):
         self.at = [NOT_KNOWN] * PITCHES
         self.filled = [0] * SIZE
         self.floating = 0
-        self.cargo = Cargo([seat * SEATS + camel for seat in range(seats) for camel in range(self.camels)], seats)
+        self.cargo = Cargo(IN_PLAY.get(seats, ()), seats)
         self.left_over: tuple[int, ...] | None = None
         self.leftovers_count = False
         self.prices: list[int | None] = [None] * KINDS
@@ -147,12 +154,19 @@ class State(Position):
         self.turned = [NO_CARD] * seats
         self.cards_out = False
         self.in_round: tuple[type[Action], ...] = ()
+        is_one_by_one = rulings.reading("cards_turned") == "one_by_one"
+        self.when_told: tuple[type[Action], ...] = (MoveCamel, TurnCard) if is_one_by_one else (MoveCamel,)
 
     # What checks ask
 
+    @property
+    def turn(self) -> int:
+        """The seat that acts next, if it is known."""
+        return self.seats.get(self.due, NOT_KNOWN)
+
     def camel_of(self, player: str, letter: str) -> int:
         """The number of a camel."""
-        return self.base[player] + CAMEL[letter]
+        return self.number[player][letter]
 
     def camels_of(self, seat: int) -> range:
         """The camels of a player that are in play."""
@@ -202,15 +216,19 @@ def _tables_of(edition: Edition) -> Printed:
     return _BUILT_IN[edition.name]
 
 
+_TABLES = tuple(field.name for field in fields(TimbuktuEdition) if field.name not in ("name", "note"))
+
+
 def _only_names(inline: TimbuktuEdition) -> bool:
     """Whether an inline edition names a built-in one, and states nothing."""
-    return all(getattr(inline, field.name) is None for field in fields(inline) if field.name not in ("name", "note"))
+    return all(getattr(inline, name) is None for name in _TABLES)
+
+
+_PEN_CARD = {None: HIDDEN} | PEN
+_PITCH_CARD = {None: HIDDEN} | PITCH_CARD
+_GOODS_CARD = {None: HIDDEN} | GOODS_CARD
 
 
 def cards_of(pile: Pile | Deal | Reveal) -> Cards:
     """The three cards of a pile."""
-    return (
-        HIDDEN if pile.pen is None else PEN[pile.pen],
-        HIDDEN if pile.pitches is None else PITCH_CARD[pile.pitches],
-        HIDDEN if pile.goods is None else GOODS_CARD[pile.goods],
-    )
+    return _PEN_CARD[pile.pen], _PITCH_CARD[pile.pitches], _GOODS_CARD[pile.goods]

@@ -7,7 +7,6 @@ from typing import Any
 from rulecheck.core.rulebook import CERTAIN, LIKELY, Source
 from rulecheck.core.verdict import Fault, Remark, Unproven
 from rulecheck.games.timbuktu.components import (
-    CAMEL,
     CARDS,
     GOODS,
     GOODS_CARDS,
@@ -123,7 +122,10 @@ def card_name(card: int) -> str:
     return PITCH_CARDS[card] if card < CARDS else GOODS_CARDS[card - CARDS]
 
 
-@rules.check(306, "uneven-piles", on=PileAction, source=Source("evenly spread", REPORTS), certainty=LIKELY, digest="D1")
+@rules.check(
+    306, "uneven-piles", on=PileAction, source=Source("evenly spread", REPORTS), certainty=LIKELY, digest="D1",
+    closing=True,
+)  # fmt: skip
 def uneven_piles(position: TimbuktuPosition, move: PileAction) -> Remark | None:
     """It is likely that each pitch number and each kind is on two of the five cards, and that no two cards are alike.
 
@@ -248,7 +250,7 @@ def camel_has_moved(position: TimbuktuPosition, move: CardAction) -> Fault | Unp
     """A camel moves once in a stage: the card that a player lays is one of those that are left in hand."""
     if move.camel is None:
         return None
-    ahead = position.ahead[position.base[move.player] + CAMEL[move.camel]]
+    ahead = position.ahead[position.number[move.player][move.camel]]
     if ahead == HERE:
         return None
     facts: dict[str, Any] = {"camel": move.camel, "player": move.player}
@@ -258,7 +260,7 @@ def camel_has_moved(position: TimbuktuPosition, move: CardAction) -> Fault | Unp
     return Fault("camel {camel} of {player} has moved in this stage", at=("camel",), **facts)
 
 
-@rules.check(407, "another-card", on=CardAction, source=_CARDS, certainty=CERTAIN, digest="M2 M3")
+@rules.check(407, "another-card", on=CardAction, source=_CARDS, certainty=CERTAIN, digest="M2 M3", closing=True)
 def another_card(position: TimbuktuPosition, move: CardAction) -> Fault | None:
     """The card that is turned up is the one that was laid, and the camel on it must move."""
     if not position.cards_out or isinstance(move, ChooseCamel) or move.camel is None:

@@ -10,15 +10,19 @@ from rulecheck.core.verdict import Fault, Path, Remark
 from rulecheck.games.timbuktu.components import (
     CAMELS,
     CAPACITY,
+    EACH,
     GOODS,
     LETTERS,
     PENS,
+    PILES,
     SIZE,
     SMALL,
     SYMBOLS,
     TOKENS,
+    CamelLetter,
     can_be_even,
     counts,
+    even_decks,
     load_of,
 )
 from rulecheck.games.timbuktu.loading import alike_board
@@ -26,6 +30,7 @@ from rulecheck.games.timbuktu.moves import PrintedLoads, PrintedPen, TimbuktuEdi
 from rulecheck.games.timbuktu.position import TimbuktuPosition
 from rulecheck.games.timbuktu.printed import arrows_mask
 from rulecheck.games.timbuktu.rules.book import COUNTED, GUESSED, REPORTS, REVIEWS, rules
+from rulecheck.games.timbuktu.totals import OVER, room_under
 
 rules.state(
     1,
@@ -112,7 +117,7 @@ def two_arrows_alike(position: TimbuktuPosition, edition: TimbuktuEdition) -> Fa
     """Two arrows leave each pen of a grid that camels leave, towards two different pens of the next grid."""
     for at, table in _arrow_tables(edition):
         for pen, pair in table.items():
-            if pair is not None and pair[0] is not None and pair[0] == pair[1]:
+            if pair is not None and pair[0] == pair[1] and pair[0] is not None:
                 sentence = "both arrows of {pen} lead to {other}"
                 return Fault(sentence, pen=pen, other=pair[0], at=(*at, pen))
     return None
@@ -194,12 +199,12 @@ def more_printed_than_there_are(position: TimbuktuPosition, edition: TimbuktuEdi
     and as there are twenty goods, just four of each. Four players load A to F: at most five of a kind, so that F
     shows four different kinds. Three players load A to H: at most seven of a kind.
     """
-    alike = _printed_on(edition.loads or {})
+    alike = [] if edition.loads is None else _printed_on(edition.loads)
     boards = [_printed_on(board or {}) for board in (edition.loads_by_colour or {}).values()]
     for players, camels in CAMELS.items():
-        asked = [players * number for number in counts(sum(alike[:camels]))]
-        if max(asked) > TOKENS:
-            return _too_many(asked, players, camels, "loads")
+        printed = sum(alike[:camels])
+        if printed + room_under(TOKENS // players * EACH) & OVER:
+            return _too_many([players * number for number in counts(printed)], players, camels, "loads")
         if boards:
             by_board = zip(*[counts(sum(board[:camels])) for board in boards], strict=True)
             asked = [sum(sorted(numbers)[-players:]) for numbers in by_board]
@@ -214,7 +219,7 @@ def more_printed_than_there_are(position: TimbuktuPosition, edition: TimbuktuEdi
 
 def _printed_on(board: PrintedLoads) -> list[int]:
     """The goods that are printed for each camel of a board, as loads."""
-    return [load_of(filter(None, board.get(letter) or ())) for letter in LETTERS]
+    return [load_of(board.get(letter) or ()) for letter in LETTERS]
 
 
 def _too_many(asked: list[int], players: int, camels: int, field: str) -> Fault:
@@ -271,7 +276,7 @@ def another_print(position: TimbuktuPosition, edition: TimbuktuEdition) -> Fault
 # What is only likely about the print is a warning.
 
 
-_ARRIVALS = {name: 1 << 4 * pen for pen, name in enumerate(PENS)}
+_ARRIVALS: dict[str | None, int] = {None: 0, **{name: 1 << 4 * pen for pen, name in enumerate(PENS)}}
 _TWO_TO_EACH = 2 * sum(_ARRIVALS.values())
 
 
@@ -279,8 +284,13 @@ _TWO_TO_EACH = 2 * sum(_ARRIVALS.values())
 def uneven_arrows(position: TimbuktuPosition, edition: TimbuktuEdition) -> Remark | None:  # noqa: ARG001
     """It is likely that two arrows lead to each pen, too; an edition in which they do not deserves a second look."""
     for at, table in _arrow_tables(edition):
+        arrivals = 0
+        for one, other in filter(None, table.values()):
+            arrivals += _ARRIVALS[one] + _ARRIVALS[other]
+        if arrivals == _TWO_TO_EACH:
+            continue
         reached = [name for pair in table.values() for name in pair or () if name is not None]
-        if len(reached) == 2 * SIZE and sum(map(_ARRIVALS.__getitem__, reached)) != _TWO_TO_EACH:
+        if len(reached) == 2 * SIZE:
             uneven = [name for name in PENS if reached.count(name) != 2]
             return Remark("{grid}: not two arrows lead to {pens}", grid=at[1], pens=uneven, at=at)
     return None
@@ -308,6 +318,9 @@ def not_two_marks(position: TimbuktuPosition, edition: TimbuktuEdition) -> Remar
 def uneven_cards(position: TimbuktuPosition, edition: TimbuktuEdition) -> Remark | None:
     """It is likely that no two cards are alike, and that each number and each kind is on two of the five cards."""
     for field in ("pitch_cards", "goods_cards"):
+        cards = getattr(position.tables, field)
+        if len(cards) == PILES and frozenset(cards) in even_decks():
+            continue
         names = [name for name in getattr(edition, field) or () if name is not None]
         twice = [name for name in names if names.count(name) > 1]
         if twice:
@@ -316,7 +329,7 @@ def uneven_cards(position: TimbuktuPosition, edition: TimbuktuEdition) -> Remark
         often = [value for value in values if values.count(value) > 2]
         if often:
             return Remark("{value} is on {number} cards", value=often[0], number=values.count(often[0]), at=(field,))
-        if not can_be_even(card for card in getattr(position.tables, field) if card >= 0):
+        if not can_be_even(card for card in cards if card >= 0):
             return Remark(
                 "beside {cards} no two cards can have each value that is left twice", cards=names, at=(field,)
             )
@@ -330,4 +343,22 @@ def few_kinds_printed(position: TimbuktuPosition, edition: TimbuktuEdition) -> R
         for letter, goods in board.items():
             if goods is not None and None not in goods and len(set(goods)) < 3:
                 return Remark("camel {camel} has goods of two kinds at most", camel=letter, at=(*at, letter))
+    return None
+
+
+@rules.check(25, "camels-alike", on=TimbuktuEdition, source=Source("", REPORTS), certainty=LIKELY, digest="B8")
+def camels_alike(position: TimbuktuPosition, edition: TimbuktuEdition) -> Remark | None:
+    """It is likely that no two camels of a caravan board of the Queen print carry the same goods."""
+    if position.edition.name != "queen-2005" or len(set(position.tables.loads)) == len(LETTERS):
+        return None
+    for at, board in _boards(edition):
+        seen: dict[int, CamelLetter] = {}
+        for letter, goods in board.items():
+            if goods is None or None in goods:
+                continue
+            other = seen.setdefault(load_of(goods), letter)
+            if other != letter:
+                return Remark(
+                    "camels {other} and {camel} carry the same goods", other=other, camel=letter, at=(*at, letter)
+                )
     return None

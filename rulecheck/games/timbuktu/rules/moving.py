@@ -8,7 +8,7 @@ from rulecheck.core.location import pointer
 from rulecheck.core.rulebook import CERTAIN, LIKELY, Source
 from rulecheck.core.verdict import Fault, Unproven
 from rulecheck.games.timbuktu.components import (
-    CAMEL,
+    FIELD_OF,
     GOOD,
     KINDS,
     LETTERS,
@@ -33,7 +33,7 @@ _MOVING = Source("Moving the camels")
 def pen_full(position: TimbuktuPosition, move: MoveCamel) -> Fault | Unproven | None:
     """A camel goes to any pen of the next grid that has a free pitch; a pen has five."""
     filled = position.filled[PEN[move.pen]]
-    if filled < SIZE and filled + position.floating < SIZE:
+    if filled + position.floating < SIZE:
         return None
     if filled == SIZE:
         return Fault("{pen} is full", pen=move.pen, at=("pen",))
@@ -97,14 +97,15 @@ def good_not_carried(position: TimbuktuPosition, move: MoveCamel) -> Fault | Non
     A camel without goods pays nothing. Where nobody wrote down what it carries, it cannot be more of a kind than there
     are: 21 in all, in the loading variant what each player was dealt.
     """
-    if not move.paid:
+    paid = move.paid
+    if not paid:
         return None
-    camel = position.base[move.player] + CAMEL[move.camel]
+    camel = position.number[move.player][move.camel]
     load = position.cargo.load[camel]
-    if load > 0 and len(move.paid) == 1 and move.paid[0] is not None and count(load, GOOD[move.paid[0]]):
+    if load > 0 and len(paid) == 1 and load & FIELD_OF[paid[0]]:
         return None
     loads = set(position.cargo.can_be(camel))
-    for index, good in enumerate(move.paid):
+    for index, good in enumerate(paid):
         kinds = range(KINDS) if good is None else (GOOD[good],)
         left = {load - ONE[kind] for load in loads for kind in kinds if count(load, kind)}
         if not left:
@@ -150,7 +151,7 @@ def needless_payment(position: TimbuktuPosition, move: MoveCamel) -> Fault | Unp
     paid = move.paid
     if not paid:
         return None
-    left = position.behind[position.base[move.player] + CAMEL[move.camel]]
+    left = position.behind[position.number[move.player][move.camel]]
     free = position.boards.free[left]
     if free and left >= 0 and len(paid) == 1 and not free >> PEN[move.pen] & 1:
         return None
@@ -179,7 +180,7 @@ def payment_owed(position: TimbuktuPosition, move: MoveCamel) -> Fault | Unprove
     """
     if move.paid:
         return None
-    camel = position.base[move.player] + CAMEL[move.camel]
+    camel = position.number[move.player][move.camel]
     left = position.behind[camel]
     if (left >= 0 and position.boards.free[left] >> PEN[move.pen] & 1) or position.cargo.load[camel] == 0:
         return None

@@ -90,7 +90,7 @@ def camel_not_in_play(position: TimbuktuPosition, move: CamelAction) -> Fault | 
 @rules.check(213, "placed-twice", on=PlaceCamel, source=_ROUTE, certainty=CERTAIN, digest="S9")
 def placed_twice(position: TimbuktuPosition, move: PlaceCamel) -> Fault | Unproven | None:
     """Each camel is placed once; the choice among those not placed yet is free."""
-    behind = position.behind[position.camel_of(move.player, move.camel)]
+    behind = position.behind[position.number[move.player][move.camel]]
     if behind == NOT_PLACED:
         return None
     if behind < 0 and position.seats[move.player] in position.vague_seats:
@@ -131,7 +131,7 @@ def somebody_shut_out(position: TimbuktuPosition, move: PlaceCamel) -> Fault | U
     """
     seat, pen = position.seats[move.player], PEN[move.pen]
     vague = position.vague_seats
-    if seat not in vague and not position.of[seat][pen]:
+    if not position.of[seat][pen] and seat not in vague:
         return None  # it leaves one pen less to reach, and one player less to let in
     own, room = position.camels - SIZE, SIZE - len(position.players)
     too_few = position.spare_of[seat] + 1 > own
@@ -184,6 +184,8 @@ def not_in_every_pen(position: TimbuktuPosition, move: PlaceCamel) -> Fault | Un
         return None
     seat, pen = position.seats[move.player], PEN[move.pen]
     for other, name in enumerate(position.players):
+        if other != seat and 0 not in position.of[other] and other not in position.vague_seats:
+            continue
         if other in position.vague_seats:
             sentence = "whether {player} has a camel in every pen the record does not tell"
             return Unproven(sentence, player=name, missing=(f"/position/waiting/{name}",))

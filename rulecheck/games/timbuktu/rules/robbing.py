@@ -7,7 +7,7 @@ from rulecheck.core.rulebook import CERTAIN, LIKELY, Source
 from rulecheck.core.verdict import Fault, Remark, Unproven
 from rulecheck.games.timbuktu.components import CARDS, LETTERS, PEN, PILES, SEATS, Good, goods_of, load_of
 from rulecheck.games.timbuktu.moves import Reveal
-from rulecheck.games.timbuktu.piles import NOWHERE, SLOT, Revealed, numbers
+from rulecheck.games.timbuktu.piles import SLOT, Revealed, numbers
 from rulecheck.games.timbuktu.position import TimbuktuPosition, cards_of
 from rulecheck.games.timbuktu.rules.book import REPORTS, rules
 from rulecheck.games.timbuktu.rules.dealing import card_name
@@ -54,8 +54,9 @@ def not_the_same_cards(position: TimbuktuPosition, move: Reveal) -> Fault | None
     What the edition does not state of them, the piles of earlier stages show.
     """
     piles = position.piles
+    seen, deck = piles.seen, piles.deck
     for card in numbers(cards_of(move)):
-        if piles.seen[card] >= piles.deck[card] and not piles.has_room(piles.seen, card):
+        if seen[card] >= deck[card] and not piles.has_room(seen, card):
             at = ("pitches",) if card < CARDS else ("goods",)
             if piles.seen[card]:
                 return Fault("the card {card} has been turned up in this stage", card=card_name(card), at=at)
@@ -64,7 +65,7 @@ def not_the_same_cards(position: TimbuktuPosition, move: Reveal) -> Fault | None
     return None
 
 
-@rules.check(704, "not-as-dealt", on=Reveal, source=_ROBBERY, certainty=CERTAIN, digest="D1 D2 T1")
+@rules.check(704, "not-as-dealt", on=Reveal, source=_ROBBERY, certainty=CERTAIN, digest="D1 D2 T1", closing=True)
 def not_as_dealt(position: TimbuktuPosition, move: Reveal) -> Fault | None:
     """The piles that are turned up are those that were dealt: their three cards stay together."""
     piles = position.piles
@@ -79,10 +80,10 @@ def not_as_dealt(position: TimbuktuPosition, move: Reveal) -> Fault | None:
 )  # fmt: skip
 def wrong_holder(position: TimbuktuPosition, move: Reveal) -> Fault | Unproven | None:
     """A pile lies where the exchanges of the stage have taken it from the place where it was dealt."""
-    place, piles = position.lies_at(move.holder, move.slot), position.piles
-    if piles.starter < 0 or (place == NOWHERE and not piles.is_any_placed):
+    piles = position.piles
+    if piles.starter < 0 or (move.holder is None and move.slot is None and not piles.is_any_placed):
         return None
-    pile = Revealed(cards_of(move), place)
+    pile = Revealed(cards_of(move), position.lies_at(move.holder, move.slot))
     possible = {reading: piles.exchanges(reading, pile) for reading in ("ring", "jump")}
     reading, ruling = "ring", ""
     if bool(possible["ring"]) != bool(possible["jump"]):
@@ -102,8 +103,9 @@ def wrong_holder(position: TimbuktuPosition, move: Reveal) -> Fault | Unproven |
 
 
 @rules.check(
-    706, "not-two-exchanges", on=Reveal, source=Source("two exchanges a stage", REPORTS), certainty=LIKELY, digest="M10"
-)
+    706, "not-two-exchanges", on=Reveal, source=Source("two exchanges a stage", REPORTS), certainty=LIKELY,
+    digest="M10", closing=True,
+)  # fmt: skip
 def not_two_exchanges(position: TimbuktuPosition, move: Reveal) -> Remark | None:  # noqa: ARG001
     """It is likely that each grid has two exchange pitches: with five players every stage then has two exchanges.
 

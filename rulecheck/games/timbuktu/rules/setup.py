@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
+from operator import itemgetter
 
 from rulecheck.core.record import Opening
 from rulecheck.core.rulebook import CERTAIN, UNKNOWN, Source
@@ -13,17 +13,22 @@ from rulecheck.games.timbuktu.components import (
     CAMELS,
     CAPACITY,
     DEALT_OF_A_KIND,
+    EACH,
+    GOODS,
     ROUTES,
     SMALL,
     TOKENS,
     VARIANT_LOADS,
     Good,
+    counts,
     load_of,
+    size,
 )
 from rulecheck.games.timbuktu.loading import boarding, boards_of, can_set_out, like
 from rulecheck.games.timbuktu.moves import TimbuktuSetup, TimbuktuSnapshot
 from rulecheck.games.timbuktu.position import TimbuktuPosition
 from rulecheck.games.timbuktu.rules.book import GUESSED, rules
+from rulecheck.games.timbuktu.totals import OVER, room_under
 
 
 @rules.check(101, "player-count", on=Opening, source=Source("Preparing the caravans"), certainty=CERTAIN, digest="S1")
@@ -122,7 +127,7 @@ def not_as_printed(position: TimbuktuPosition, setup: TimbuktuSetup) -> Fault | 
     alike: dict[str, frozenset[int]] = {}
     for name, letter, goods, at in _loads(setup):
         printed, hidden = tables.load(CAMEL[letter], colours.get(name))
-        if None not in goods and not hidden and load_of(goods) == printed:  # type: ignore[arg-type]
+        if None not in goods and not hidden and load_of(goods) == printed:
             continue
         if not tables.are_alike:
             can_be = can_set_out(boards_of(tables, name, colours, (setup.loads or {})[name]), CAMEL[letter])
@@ -145,7 +150,7 @@ def too_few_kinds(position: TimbuktuPosition, setup: TimbuktuSetup) -> Fault | N
     if not setup.variant:
         return None
     for name, letter, goods, at in _loads(setup):
-        if None not in goods and load_of(goods) in VARIANT_LOADS:  # type: ignore[arg-type]
+        if None not in goods and load_of(goods) in VARIANT_LOADS:
             continue
         if not like(goods) & VARIANT_LOADS:
             sentence = "camel {camel} of {player} carries {goods}: fewer than three kinds"
@@ -164,11 +169,11 @@ def more_than_dealt(position: TimbuktuPosition, setup: TimbuktuSetup) -> Fault |
         return None
     dealt = DEALT_OF_A_KIND[len(position.players)]
     for name, camels in (setup.loads or {}).items():
-        loaded = Counter(good for goods in (camels or {}).values() for good in goods or () if good is not None)
-        for good, number in loaded.items():
-            if number > dealt:
-                sentence = "{player} loads {number} {good}, but is dealt {dealt}"
-                return Fault(sentence, player=name, number=number, good=good, dealt=dealt, at=("loads", name))
+        loaded = sum([load_of(goods or ()) for goods in (camels or {}).values()])
+        if loaded + room_under(dealt * EACH) & OVER:
+            number, good = _most(loaded)
+            sentence = "{player} loads {number} {good}, but is dealt {dealt}"
+            return Fault(sentence, player=name, number=number, good=good, dealt=dealt, at=("loads", name))
     return None
 
 
@@ -185,13 +190,15 @@ def more_loaded_than_there_are(position: TimbuktuPosition, setup: TimbuktuSetup)
 
     That holds also for loads that nobody noted: there must be some that go with those that are stated.
     """
-    loaded = Counter(good for _, _, goods, _ in _loads(setup) for good in goods if good is not None)
-    for good, number in loaded.items():
-        if number > TOKENS:
-            sentence = "{number} {good} are loaded, but there are {all}"
-            return Fault(sentence, number=number, good=good, all=TOKENS, at=("loads",))
-    told = sum(loaded.values()) == CAPACITY * position.total
-    if setup.loads is None or (told and not _may_not_be_printed(position, setup)):
+    if setup.loads is None:
+        return None
+    loaded = sum([load_of(goods or ()) for camels in setup.loads.values() for goods in (camels or {}).values()])
+    if loaded + room_under(TOKENS * EACH) & OVER:
+        number, good = _most(loaded)
+        sentence = "{number} {good} are loaded, but there are {all}"
+        return Fault(sentence, number=number, good=good, all=TOKENS, at=("loads",))
+    told = size(loaded) == CAPACITY * position.total
+    if told and not _may_not_be_printed(position, setup):
         return None
     trial = type(position)(position.players, position.edition, position.rulings)
     trial.variant = bool(setup.variant)
@@ -199,6 +206,11 @@ def more_loaded_than_there_are(position: TimbuktuPosition, setup: TimbuktuSetup)
         return None
     sentence = "whatever the loads are that nobody noted, there are not so many goods of a kind, or no such boards"
     return Fault(sentence, at=("loads",))
+
+
+def _most(load: int) -> tuple[int, Good]:
+    """The kind of which there are most in a load: how many, and which."""
+    return max(zip(counts(load), GOODS, strict=True), key=itemgetter(0))
 
 
 def _may_not_be_printed(position: TimbuktuPosition, setup: TimbuktuSetup) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rulecheck.games.tsuro.components import LAID_BY_NAME, PORTS, SQUARE, SQUARES, START_MARKS, laid_from, placement
 from rulecheck.games.tsuro.moves import Facing, LaidTile, PlayTile
 
@@ -11,11 +13,17 @@ NOBODY, NOT_KNOWN = -1, -2  # the holder of the dragon; a seat
 NOT_PLACED, NOWHERE_KNOWN = -1000, -2000  # a marker's place; other negative ones lie off the board
 
 
+@cache
+def clockwise(seats: int) -> tuple[tuple[int, ...], ...]:
+    """For each seat of a table, all seats in turn from there on; behind the last comes the first once more."""
+    return tuple(tuple((start + step) % seats for step in range(seats)) for start in range(seats + 1))
+
+
 def laid_of(tile: PlayTile | LaidTile) -> int:
     """A tile as laid, however it is named."""
     if tile.paths is not None:
         return laid_from(tile.paths)
-    return LAID_BY_NAME[tile.tile, tile.rotation]
+    return LAID_BY_NAME[tile.tile][tile.rotation]
 
 
 def lies(laid: int) -> LaidTile:

@@ -33,7 +33,7 @@ def resume(position: TsuroPosition, stated: TsuroSnapshot) -> None:
     if stated.turn is not None:
         position.turn = position.seats[stated.turn]
     elif stated.to_place is None:
-        position.turn = NOT_KNOWN
+        position.turn = _turn_by_counting(position, stated)
     position.turn_number = (position.on_board or 0) + (1 if position.drawer < 0 else 0)
     over = position.left <= 1 or position.on_board == COUNT
     position.finished = over if stated.finished is None else stated.finished
@@ -48,6 +48,16 @@ def resume(position: TsuroPosition, stated: TsuroSnapshot) -> None:
         or position.pile is None
         or position.holder == NOT_KNOWN
     )
+
+
+def _turn_by_counting(position: TsuroPosition, stated: TsuroSnapshot) -> int:
+    """Whose turn it is if nobody is out: then the turns go round, one tile each. NOT_KNOWN if that does not help.
+
+    If it is not told either whether somebody is to draw, it is the seat that plays the next tile.
+    """
+    if position.on_board is None or position.left < len(position.players) or position.may_be_out:
+        return NOT_KNOWN
+    return (position.on_board - (stated.to_draw is not None)) % len(position.players)
 
 
 def _lay_board(position: TsuroPosition, stated: TsuroSnapshot) -> None:
@@ -65,7 +75,10 @@ def _lay_board(position: TsuroPosition, stated: TsuroSnapshot) -> None:
 def _place_markers(position: TsuroPosition, stated: TsuroSnapshot) -> None:
     went_out, markers = stated.went_out or {}, stated.markers or {}
     position.placed = len(position.players) if stated.to_place is None else position.seats[stated.to_place]
+    sure = surely_in(position.players, stated)
     for seat, name in enumerate(position.players):
+        if name not in went_out and name not in sure:
+            position.may_be_out += (seat,)
         if name in went_out:
             position.out_on[seat] = went_out[name]
             position.left -= 1
@@ -80,12 +93,14 @@ def _fill_hands(position: TsuroPosition, stated: TsuroSnapshot) -> None:
     hands, sizes = stated.hands or {}, hand_sizes(position.players, stated)
     for seat, name in enumerate(position.players):
         hand, size = hands.get(name), sizes[name]
-        if position.is_in(seat) and size is None:
+        if position.is_in(seat) and (size is None or seat in position.may_be_out):
             position.hands[seat] = None
         elif position.is_in(seat):
             position.hold(seat, hand if hand is not None else (None,) * (size or 0))
     position.pile = stated.pile if stated.pile is not None else _counted_pile(position.on_board, position.hands)
-    position.owed = position.lacking()
+    position.owed = sum(
+        HAND - len(hand) for seat, hand in enumerate(position.hands) if hand is not None and position.is_in(seat)
+    )
     full = all(size == HAND for name, size in sizes.items() if name not in (stated.went_out or {}))
     if stated.dragon:
         position.holder = position.seats[stated.dragon[0]]
@@ -107,14 +122,28 @@ def is_over(players: tuple[str, ...], stated: TsuroSnapshot) -> bool:
 
 
 def starts_a_turn(stated: TsuroSnapshot) -> bool:
-    """Whether a stated position says that nobody is to draw: it names whose turn it is, or who places a marker."""
-    return stated.to_draw is None and (stated.turn is not None or stated.to_place is not None)
+    """Whether nobody is to draw in a stated position: the turn is told, or who places a marker, or no tile lies."""
+    told = stated.turn is not None or stated.to_place is not None or stated.board == {}
+    return told and stated.to_draw is None
+
+
+def surely_in(players: tuple[str, ...], stated: TsuroSnapshot) -> frozenset[str]:
+    """Who is in for certain: all whom `went_out` does not name or, if it is left out, who has a marker or a tile.
+
+    Before any tile lies nobody is out.
+    """
+    if stated.went_out is not None:
+        return frozenset(players).difference(stated.went_out)
+    if stated.to_place is not None or stated.board == {}:
+        return frozenset(players)
+    holding = (name for name, hand in (stated.hands or {}).items() if hand)
+    return frozenset((*(stated.markers or ()), *holding))
 
 
 def hand_sizes(players: tuple[str, ...], stated: TsuroSnapshot) -> dict[str, int | None]:
     """How many tiles each player holds in a stated position, as far as that follows; who is out holds none.
 
-    Board, pile and hands make 35 tiles; and at the start of a turn nobody lacks a tile while the pile has any.
+    Board, pile and hands make 35 tiles; and at the start of a turn nobody still in lacks a tile while the pile has any.
     """
     out, hands = stated.went_out or {}, stated.hands or {}
     sizes: dict[str, int | None] = {
@@ -128,5 +157,5 @@ def hand_sizes(players: tuple[str, ...], stated: TsuroSnapshot) -> dict[str, int
             return sizes | {name: rest // len(unknown) for name in unknown}
     enough = stated.board is not None and len(stated.board) + held + HAND * len(unknown) <= COUNT
     if starts_a_turn(stated) and not stated.finished and (stated.pile or (stated.pile is None and enough)):
-        return sizes | dict.fromkeys(unknown, HAND)
+        return sizes | dict.fromkeys(surely_in(players, stated).intersection(unknown), HAND)
     return sizes

@@ -9,29 +9,50 @@ from rulecheck.core.game import Awaits, Position, Rulings
 from rulecheck.core.location import pointer
 from rulecheck.core.record import Action, Opening
 from rulecheck.core.verdict import Unproven
-from rulecheck.games.tsuro.components import COUNT, HAND, LAID, ONWARD, SQUARES, START_MARKS, TILE, Exits, follow
+from rulecheck.games.tsuro.components import (
+    COUNT,
+    DISTINCT,
+    HAND,
+    LAID,
+    ONWARD,
+    SQUARES,
+    START_MARKS,
+    TILE,
+    Exits,
+    follow,
+)
 from rulecheck.games.tsuro.moves import Draw, PlaceMarker, PlayTile, TsuroSetup, TsuroSnapshot
 from rulecheck.games.tsuro.position import coming, gaps, opening, telling
-from rulecheck.games.tsuro.position.codes import HIDDEN, NOBODY, NOT_KNOWN, NOT_PLACED, ON_BOARD, UNSEEN, laid_of
+from rulecheck.games.tsuro.position.codes import (
+    HIDDEN,
+    NOBODY,
+    NOT_KNOWN,
+    NOT_PLACED,
+    ON_BOARD,
+    UNSEEN,
+    clockwise,
+    laid_of,
+)
 from rulecheck.games.tsuro.position.unseen import Unseen
 
-TILE_AWAITED, DRAW_AWAITED = (PlayTile,), (Draw,)
+MARKER_AWAITED, TILE_AWAITED, DRAW_AWAITED = (PlaceMarker,), (PlayTile,), (Draw,)
 
 
 class TsuroPosition(Position):
     """A position of Tsuro. Seats, tiles, squares and places are ints, as `components` numbers them.
 
-    `at` holds each marker's place, `out_on` the turn on which a player went out (0: still in, None: not known
-    which). `hands` holds the tiles of each hand (None: not even their number is known), `where` the seat that is
-    known to hold a tile. `turn` is the seat whose turn it is; `drawer` the seat that draws next, or NOBODY;
-    `passed_over` the last one that had no tile when its turn came, since the last tile was played. `owed` counts the
-    tiles that those still in lack, `hides` the hidden tiles of all hands; `unseen` keeps account of those, once there
-    are any.
+    `at` holds each marker's place, `out_on` the turn on which a player went out (0: still in, None: not known which);
+    the seats of `may_be_out` are not told to be in, and count as if they were. `hands` holds the tiles of each hand
+    (None: not even their number is known), `where` the seat that is known to hold a tile. `turn` is the seat whose
+    turn it is; `drawer` the seat that draws next, or NOBODY; `passed_over` the last one that had no tile when its turn
+    came, since the last tile was played. `owed` counts the tiles that those still in lack, `hides` the hidden tiles of
+    all hands; `unseen` keeps account of those, once there are any.
     """
 
     __slots__ = (
         "at",
         "board",
+        "clockwise",
         "drawer",
         "ends",
         "hands",
@@ -41,6 +62,7 @@ class TsuroPosition(Position):
         "laid",
         "left",
         "made",
+        "may_be_out",
         "on_board",
         "opened_by",
         "out_on",
@@ -57,6 +79,7 @@ class TsuroPosition(Position):
     def __init__(self, players: tuple[str, ...], edition: Edition, rulings: Rulings) -> None:
         super().__init__(players, edition, rulings)
         seats = len(players)
+        self.clockwise = clockwise(seats)
         self.board: list[Exits | None] = [None] * len(SQUARES)
         self.laid: list[int] = [-1] * len(SQUARES)
         self.on_board: int | None = 0
@@ -64,6 +87,7 @@ class TsuroPosition(Position):
         self.placed = 0
         self.out_on: list[int | None] = [0] * seats
         self.left = seats
+        self.may_be_out: tuple[int, ...] = ()
         self.hands: list[list[int] | None] = [[] for _ in players]
         self.where = [UNSEEN] * COUNT
         self.pile: int | None = COUNT
@@ -86,27 +110,22 @@ class TsuroPosition(Position):
         """Take over the deal, or a position."""
         if isinstance(opened, TsuroSetup):
             opening.set_up(self, opened)
+            self.awaited = MARKER_AWAITED
         elif isinstance(opened, TsuroSnapshot):
             opening.resume(self, opened)
+            awaits = self.awaits()
+            self.awaited = awaits.actions if awaits and self.drawer != NOT_KNOWN else ()
         if self.hides or () in self.board:
             self._look_away()
-        awaits = self.awaits()
-        self.awaited = awaits.actions if awaits and self.drawer != NOT_KNOWN else ()
 
     def hold(self, seat: int, names: Iterable[str | None]) -> None:
         """Give a hand its tiles; None is one that nobody wrote down."""
-        hand = [HIDDEN if name is None else TILE[name] for name in names]
-        self.hands[seat] = hand
-        self.hides += hand.count(HIDDEN)
+        self.hands[seat] = hand = [HIDDEN if name is None else TILE[name] for name in names]
         for tile in hand:
-            if tile != HIDDEN:
+            if tile == HIDDEN:
+                self.hides += 1
+            else:
                 self.where[tile] = seat
-
-    def lacking(self) -> int:
-        """How many tiles those still in lack."""
-        return sum(
-            HAND - len(hand) for seat, hand in enumerate(self.hands) if hand is not None and self.out_on[seat] == 0
-        )
 
     # What checks ask
 
@@ -133,21 +152,20 @@ class TsuroPosition(Position):
         """Whether it is known that the path ends there, rather than going on over a tile that nobody wrote down."""
         return end < 0 or self.board[end >> 3] is None
 
-    def ends_of(self, place: int, tiles: Iterable[int]) -> Iterator[tuple[int, int]]:
-        """Every way to lay one of the tiles before a marker at `place`, and where the path would then end."""
-        for tile in tiles:
-            for laid in range(tile * 4, tile * 4 + 4):
-                yield laid, self.end_of_path(place, laid)
-
     def surviving(self, place: int, tiles: Iterable[int]) -> Iterator[int]:
         """The tiles as laid that would keep a marker at `place` on the board for certain."""
-        return (laid for laid, end in self.ends_of(place, tiles) if end >= 0 and self.is_known(end))
+        for tile in tiles:
+            for laid in DISTINCT[tile]:
+                end = self.end_of_path(place, laid)
+                if end >= 0 and self.is_known(end):
+                    yield laid
 
-    def ends_unknown(self, place: int, tiles: Iterable[int]) -> list[tuple[int, int]]:
-        """The ways to lay one of the tiles after which nobody can tell where a marker at `place` would end."""
+    def ends_unknown(self, place: int, tiles: Iterable[int]) -> dict[int, int]:
+        """The tiles as laid with which nobody can tell where a marker at `place` would end, and how far one can see."""
         if not self.partial:
-            return []
-        return [(laid, end) for laid, end in self.ends_of(place, tiles) if not self.is_known(end)]
+            return {}
+        ends = {laid: self.end_of_path(place, laid) for tile in tiles for laid in DISTINCT[tile]}
+        return {laid: end for laid, end in ends.items() if not self.is_known(end)}
 
     def dark_tiles(self) -> list[int]:
         """The tiles that are in no known place: in the pile, or hidden in a hand."""
@@ -196,11 +214,11 @@ class TsuroPosition(Position):
     def apply(self, move: Action) -> None:
         """Make a legal move and everything that follows from it by force."""
         self.made += 1
-        if isinstance(move, PlayTile):
+        if type(move) is PlayTile:
             self._play(move)
-        elif isinstance(move, Draw):
+        elif type(move) is Draw:
             self._draw(move)
-        elif isinstance(move, PlaceMarker):
+        elif type(move) is PlaceMarker:
             self._place(move)
 
     def _place(self, move: PlaceMarker) -> None:
@@ -216,27 +234,25 @@ class TsuroPosition(Position):
         self.turn = seat
         self.passed_over = NOBODY
         self._take_from_hand(seat, laid >> 2)
+        self.owed += 1
         self.lay(square, laid)
         if self.on_board is not None:
             self.on_board += 1
         self.ends = ends = {}
-        self.just_out = ()
+        out: tuple[int, ...] = ()
         for other, place in enumerate(at):
             if place >> 3 == square:
                 at[other] = ends[other] = end = follow(board, place)
                 if end < 0:
-                    self.just_out += (other,)
+                    out += (other,)
                     self._put_out(other)
+        self.just_out = out
         if self.left <= 1 or self.on_board == COUNT:
             self.finished = True
             self.awaited = ()
             return
-        if self.just_out:
-            self.owed = self.lacking()
-            if self.holder in self.just_out:
-                self._settle_dragon(self.holder)
-        else:
-            self.owed += 1
+        if self.holder in out:
+            self._settle_dragon(self.holder)
         self._serve(self.holder if self.holder >= 0 else seat)
 
     def lay(self, square: int, laid: int) -> None:
@@ -270,6 +286,7 @@ class TsuroPosition(Position):
             self.unseen.give_back(seat, [tile for tile in hand if tile != HIDDEN])
         if self.pile is not None:
             self.pile += len(hand)
+        self.owed -= HAND - len(hand)
         self.hands[seat] = []
 
     def _settle_dragon(self, holder: int) -> None:
@@ -279,9 +296,8 @@ class TsuroPosition(Position):
 
     def _first_short(self, start: int) -> int:
         """The first player still in with fewer than three tiles, clockwise from a seat; NOBODY if there is none."""
-        hands, out_on, seats = self.hands, self.out_on, len(self.players)
-        for seat in range(start, start + seats):
-            seat %= seats
+        hands, out_on = self.hands, self.out_on
+        for seat in self.clockwise[start]:
             hand = hands[seat]
             if hand is not None and len(hand) < HAND and out_on[seat] == 0:
                 return seat
@@ -303,17 +319,14 @@ class TsuroPosition(Position):
         if self.turn == NOT_KNOWN:
             self.awaited = ()
             return
-        out_on, seats, seat = self.out_on, len(self.players), self.turn
-        while True:
-            seat = (seat + 1) % seats
-            if out_on[seat] != 0:
-                continue
-            if not self.hands[seat]:
+        hands, out_on = self.hands, self.out_on
+        for seat in self.clockwise[self.turn + 1]:
+            if hands[seat]:
+                self.turn = seat
+                break
+            if out_on[seat] == 0:
                 self.passed_over = seat
-                continue
-            self.turn = seat
-            self.awaited = TILE_AWAITED if self.passed_over == NOBODY else ()
-            return
+        self.awaited = TILE_AWAITED if self.passed_over == NOBODY else ()
 
     def _draw(self, move: Draw) -> None:
         seat = self.seats[move.player]
@@ -335,6 +348,8 @@ class TsuroPosition(Position):
         if self.pile is not None:
             self.pile -= 1
         self.owed -= 1
+        if self.drawer == NOT_KNOWN and self.turn != NOT_KNOWN:
+            self.turn = seat
         if self.holder == seat:
             self.holder = NOBODY
         self._serve(seat + 1)

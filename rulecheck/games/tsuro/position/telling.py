@@ -29,7 +29,9 @@ def snapshot(position: TsuroPosition) -> TsuroSnapshot:
         finished=position.finished,
         board=board if known or board else None,
         markers=markers,
-        went_out={names[seat]: turn for seat, turn in enumerate(position.out_on) if turn != 0},
+        went_out=None
+        if position.may_be_out
+        else {names[seat]: turn for seat, turn in enumerate(position.out_on) if turn != 0},
         hands={
             names[seat]: None if hand is None else tuple(None if tile == HIDDEN else TILE_IDS[tile] for tile in hand)
             for seat, hand in enumerate(position.hands)
@@ -37,7 +39,9 @@ def snapshot(position: TsuroPosition) -> TsuroSnapshot:
         },
         pile=position.pile,
         dragon=None if position.holder == NOT_KNOWN else () if position.holder == NOBODY else (names[position.holder],),
-        turn=names[position.turn] if position.turn >= 0 and not position.finished else None,
+        turn=names[position.turn]
+        if position.turn >= 0 and position.drawer != NOT_KNOWN and not position.finished
+        else None,
         to_draw=names[position.drawer] if position.drawer >= 0 else None,
         to_place=names[position.placed] if position.placed < len(names) else None,
     )

@@ -7,7 +7,7 @@ from rulecheck.core.rulebook import CERTAIN, LIKELY, Source
 from rulecheck.core.verdict import Fault, Unproven
 from rulecheck.games.tsuro.components import HAND, SQUARES, TILE
 from rulecheck.games.tsuro.moves import Draw, PlayTile
-from rulecheck.games.tsuro.position import NOBODY, NOT_KNOWN, ON_BOARD, TsuroPosition
+from rulecheck.games.tsuro.position import NOBODY, NOT_KNOWN, ON_BOARD, UNSEEN, TsuroPosition
 from rulecheck.games.tsuro.rules.book import WHITE, rules
 
 
@@ -27,16 +27,21 @@ def not_their_draw(position: TsuroPosition, move: Draw) -> Fault | None:
     clockwise, round and round, past everybody who is out or has three tiles, until all have three or the pile is empty.
     Who went out on the own turn draws nothing. While the pile is empty nobody draws, and what is lacking stays owed.
     """
-    if position.drawer == NOBODY:
+    seat, drawer = position.seats[move.player], position.drawer
+    if seat == drawer:
+        return None
+    if drawer == NOBODY:
         return Fault("{player} draws, but nobody is to draw now", player=move.player)
-    if position.drawer == NOT_KNOWN:
-        hand = position.hands[position.seats[move.player]]
-        if position.pile == 0 or not position.is_in(position.seats[move.player]) or (hand and len(hand) == HAND):
+    if drawer == NOT_KNOWN:
+        hand = position.hands[seat]
+        if position.pile == 0 or not position.is_in(seat) or (hand and len(hand) == HAND):
             return Fault("{player} draws, but is out, has three tiles, or finds no pile", player=move.player)
-        return None
-    due = position.players[position.drawer]
-    if move.player == due:
-        return None
+        if position.turn == NOT_KNOWN or seat == (position.turn - 1) % len(position.players):
+            return None
+        due = position.players[position.turn - 1]
+        sentence = "{player} draws, but nobody is out: only {due} can be to draw, who played the last tile"
+        return Fault(sentence, player=move.player, due=due, at=("player",))
+    due = position.players[drawer]
     return Fault("{player} draws, but {due} is next", player=move.player, due=due, at=("player",))
 
 
@@ -47,6 +52,8 @@ def not_in_the_pile(position: TsuroPosition, move: Draw) -> Fault | None:
         return None
     tile = TILE[move.tile]
     where = position.where[tile]
+    if where == UNSEEN and (position.unseen is None or position.unseen.can_be_in_pile(tile)):
+        return None
     if where == ON_BOARD:
         square = SQUARES[next(square for square, laid in enumerate(position.laid) if laid >> 2 == tile)]
         return Fault("{tile} cannot be drawn: it lies on {square}", tile=move.tile, square=square, at=("tile",))
@@ -54,8 +61,6 @@ def not_in_the_pile(position: TsuroPosition, move: Draw) -> Fault | None:
         return Fault(
             "{tile} cannot be drawn: {player} holds it", tile=move.tile, player=position.players[where], at=("tile",)
         )
-    if position.could_be_drawn(tile):
-        return None
     return Fault("{tile} cannot be drawn: it must be among the hidden tiles of a hand", tile=move.tile, at=("tile",))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from rulecheck.core.record import Action
 from rulecheck.core.rulebook import CERTAIN, UNKNOWN, Source
 from rulecheck.core.verdict import Fault, Unproven
-from rulecheck.games.tsuro.components import SQUARE, SQUARES, TILE_IDS, placement
+from rulecheck.games.tsuro.components import LAID, LAID_BY_PATHS, SQUARE, SQUARES, TILE, TILE_IDS, placement
 from rulecheck.games.tsuro.moves import PlayTile
 from rulecheck.games.tsuro.position import (
     HIDDEN,
@@ -84,10 +84,13 @@ def out_of_turn(position: TsuroPosition, move: PlayTile) -> Fault | None:
 @rules.check(206, "not-in-hand", on=PlayTile, source=Source("Play a path tile"), certainty=CERTAIN, digest="A8")
 def not_in_hand(position: TsuroPosition, move: PlayTile) -> Fault | None:
     """The tile that is played comes from the own hand."""
-    seat, tile = position.seats[move.player], laid_of(move) >> 2
+    seat = position.seats[move.player]
+    tile = TILE[move.tile] if move.tile is not None else laid_of(move) >> 2
     where = position.where[tile]
+    if where == seat:
+        return None
     hand = position.hands[seat]
-    if where == seat or (where == UNSEEN and (hand is None or position.could_hold(seat, (tile,)))):
+    if where == UNSEEN and (hand is None or position.could_hold(seat, (tile,))):
         return None
     name = TILE_IDS[tile]
     at = ("tile",) if move.paths is None else ("paths",)
@@ -111,9 +114,13 @@ def wrong_square(position: TsuroPosition, move: PlayTile) -> Fault | Unproven | 
     """A tile goes onto the one empty square that the own marker faces, in any of the four orientations."""
     if move.square is None:
         return None
-    place = position.at[position.seats[move.player]]
-    if place == NOWHERE_KNOWN or place >> 3 == SQUARE[move.square]:
+    place, square = position.at[position.seats[move.player]], SQUARE[move.square]
+    if place >> 3 == square:
         return None
+    if place == NOWHERE_KNOWN:
+        if position.on_board is None or position.board[square] is None:
+            return None
+        return Fault("{player} plays onto {square}, where a tile lies", player=move.player, square=move.square)
     due = SQUARES[place >> 3]
     sentence = "{player} plays onto {square}, but the marker faces {due}"
     return Fault(sentence, player=move.player, square=move.square, due=due, at=("square",))
@@ -139,10 +146,12 @@ def self_elimination(position: TsuroPosition, move: PlayTile) -> Fault | Unprove
 def _losing(position: TsuroPosition, move: PlayTile, seat: int, laid: int, end: int) -> Fault | Unproven | None:
     """What is known first: the tile itself and the known tiles, then what the hidden ones could be, then the board."""
     place, hand, tile = position.at[seat], position.hands[seat], laid >> 2
-    facts: dict[str, Any] = {"tile": placement(laid), "player": move.player}
     known = [tile, *(one for one in hand or () if one not in (HIDDEN, tile))]
-    hidden = position.may_be_hidden(seat, tile)
     safe = next(position.surviving(place, known), None)
+    if safe is None and not position.hides and not position.partial:
+        return None
+    facts: dict[str, Any] = {"tile": placement(laid), "player": move.player}
+    hidden = position.may_be_hidden(seat, tile)
     savers = {way >> 2 for way in position.surviving(place, hidden)}
     unclear = position.ends_unknown(place, [*known, *hidden])
     if end < 0 and safe is not None:
@@ -151,8 +160,8 @@ def _losing(position: TsuroPosition, move: PlayTile, seat: int, laid: int, end: 
     if end < 0 and savers and hand is not None and not position.could_lack(seat, savers, tile):
         sentence = "{tile} takes {player} off the board, but whatever the hand holds, a tile of it keeps the marker on"
         return Fault(sentence, expected="a tile that keeps the marker on the board", **facts)
-    if unclear and (end < 0 or safe is not None or savers or {way for way, _ in unclear} != {laid}):
-        square = SQUARES[unclear[0][1] >> 3]
+    if unclear and (end < 0 or safe is not None or savers or set(unclear) != {LAID_BY_PATHS[LAID[laid]]}):
+        square = SQUARES[next(iter(unclear.values())) >> 3]
         sentence = "whether {tile} loses {player} the marker without need hangs on {square}, which is not in the record"
         return Unproven(sentence, square=square, missing=(f"/position/board/{square}",), **facts)
     if end < 0 and savers:

@@ -6,7 +6,15 @@ from rulecheck.core.rulebook import CERTAIN, Source
 from rulecheck.core.verdict import Fault, Unproven
 from rulecheck.games.tsuro.components import BACK, COUNT, HAND, LAID, MARK_AT, ONWARD, SQUARES, TILE, TILE_IDS
 from rulecheck.games.tsuro.moves import TsuroSnapshot
-from rulecheck.games.tsuro.position import TsuroPosition, hand_sizes, is_over, laid_of, place_of, starts_a_turn
+from rulecheck.games.tsuro.position import (
+    TsuroPosition,
+    hand_sizes,
+    is_over,
+    laid_of,
+    place_of,
+    starts_a_turn,
+    surely_in,
+)
 from rulecheck.games.tsuro.rules.book import rules
 
 
@@ -150,8 +158,8 @@ def tiles_do_not_add_up(position: TsuroPosition, stated: TsuroSnapshot) -> Fault
     if stated.finished or not starts_a_turn(stated) or is_over(position.players, stated):
         return None
     pile = stated.pile if stated.pile is not None or not complete else counted
-    out = stated.went_out or {}
-    short = [name for name, size in sizes.items() if size is not None and size < HAND and name not in out]
+    sure = surely_in(position.players, stated)
+    short = [name for name, size in sizes.items() if size is not None and size < HAND and name in sure]
     if short and (pile or stated.dragon == ()):
         at = ("hands", short[0])
         return Fault("{player} lacks a tile, but could have drawn or taken the dragon", player=short[0], at=at)
@@ -181,6 +189,8 @@ def over_or_not(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
 def not_their_turn_yet(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
     """While nobody is out the turns go round from the first player, one tile each: the board tells whose turn it is."""
     if stated.turn is None or stated.board is None or stated.went_out or stated.finished:
+        return None
+    if len(surely_in(position.players, stated)) < len(position.players):
         return None
     played = len(stated.board) - (stated.to_draw is not None)
     due = position.players[played % len(position.players)]

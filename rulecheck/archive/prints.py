@@ -1,0 +1,89 @@
+"""What the records of an archive state of printed editions: whoever speaks of the same edition should say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+
+from rulecheck.core.location import pointer
+from rulecheck.core.record import as_json
+from rulecheck.core.verdict import Path
+from rulecheck.report.checked import Checked
+from rulecheck.report.words import numbered
+
+# Names of free texts, and of the edition itself.
+UNCHECKED = ("name", "note", "text", "title")
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A printed fact as a record states it."""
+
+    value: Any
+    record: str
+
+
+@dataclass(slots=True)
+class Prints:
+    """The facts that records state inline, by game and edition: who states each first, and who first differs from that.
+
+    Parts of an archive can be looked at in any process: merged in order they come to the same as all of it at once.
+    Most archives state the same edition over and over: the `latest` one need not be taken apart again.
+    """
+
+    facts: dict[tuple[str, str], dict[str, list[Stated]]] = field(default_factory=dict)
+    latest: Any = None
+
+    def add(self, checked: Checked) -> None:
+        """Take in what a record states, if it could be read."""
+        position = checked.verdict.position
+        if position is None or position.edition.inline in (None, self.latest):
+            return
+        self.latest = position.edition.inline
+        edition = (checked.verdict.game or "", position.edition.name)
+        for place, value in facts_in(as_json(self.latest)):
+            self.take(edition, place, Stated(value, checked.name))
+
+    def merge(self, later: Prints) -> None:
+        """Take in what was found in a later part of the archive."""
+        for edition, facts in later.facts.items():
+            for place, stated in facts.items():
+                for one in stated:
+                    self.take(edition, place, one)
+
+    def contradictions(self) -> Iterator[str]:
+        """A sentence on each edition of which two records state different facts."""
+        for (game, edition), facts in self.facts.items():
+            differing = [(place, stated) for place, stated in facts.items() if len(stated) > 1]
+            if differing:
+                place, (first, other) = differing[0]
+                count = numbered(len(differing), "printed fact")
+                yield (
+                    f"{game} {edition}: records differ in {count}: {place} is {orjson.dumps(first.value).decode()} in"
+                    f" {first.record}, but {orjson.dumps(other.value).decode()} in {other.record}"
+                )
+
+    def take(self, edition: tuple[str, str], place: str, stated: Stated) -> None:
+        """Take in one fact, as the next record states it."""
+        known = self.facts.setdefault(edition, {}).setdefault(place, [])
+        if not known or (len(known) == 1 and known[0].value != stated.value):
+            known.append(stated)
+
+
+def facts_in(shape: Mapping[str, Any], path: Path = ()) -> Iterator[tuple[str, Any]]:
+    """The facts of an edition, each with its place. What is not known, or known in part only, is left out.
+
+    In which order the members of a list stand is no fact, but for numbers.
+    """
+    for name, value in shape.items():
+        here = (*path, name)
+        if isinstance(value, Mapping):
+            yield from facts_in(value, here)
+        elif name not in UNCHECKED and value is not None:
+            members = value if isinstance(value, list) else []
+            if None not in members:
+                in_order = all(isinstance(one, int) for one in members)
+                yield pointer(here), value if in_order else sorted(members, key=orjson.dumps)
