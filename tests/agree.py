@@ -1,10 +1,15 @@
 """Two opinions on many records: rulecheck's and the referee's. They must agree, else the games file decides.
 
-    python -m tests.agree GAME --games N --seed S
+    python -m tests.agree GAME --games N --mutated M --seed S
 
-makes N random legal games and as many mutated ones, lets both judge each, and prints what it counted; a record on
-which they part is written to a file. Mutations know nothing of any game: they work on the JSON document, with the
-values that other records of the game hold. Claims and results are left out of mutated records.
+makes N random legal games and M records by spoiling these (and now and then a record of `fixtures`), lets both judge
+each, and prints what it counted; a record on which they part is written to a file. Mutations know nothing of any game:
+they work on the JSON document, with the values that other records of the game hold. Claims and results are left out of
+mutated records.
+
+A long run is made in slices, a seed each: with `--add-to FOLDER` the counts of a slice are kept there, and the report
+is the sum of all slices of the game. `--referee pypy3` lets another interpreter run the referee, `--jobs 2` uses two
+cores.
 """
 
 from __future__ import annotations
@@ -16,6 +21,7 @@ import tempfile
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from copy import deepcopy
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
@@ -32,13 +38,15 @@ from rulecheck.core.replay import replay
 from rulecheck.core.rulebook import Certainty
 from rulecheck.core.simulate import NAMES, play_out
 from rulecheck.core.verdict import Verdict
-from tests.referee import NoOpinion, Opinion, Referee, referee_of
+from tests.referee import Elsewhere, NoOpinion, Opinion, Referee, referee_of
 
 Document = dict[str, Any]
 Place = tuple[str | int, ...]
 Mutation = Callable[["Mutations", Document, Random], None]
 
 POOL = 12  # records from which the values of a game are taken
+FIXTURES = Path(__file__).parent.parent / "fixtures"
+FROM_FIXTURES = 0.2  # how many of the mutated records are made of one of these
 
 
 def game_named(name: str) -> Game:
@@ -403,6 +411,9 @@ FAULTS: tuple[Mutation, ...] = (
 )
 
 
+CANNOT_FIRE: dict[str, str] = {}  # by code: the reason why no mutation breaks this rule
+
+
 # The run ------------------------------------------------------------------------------------------------------------
 
 
@@ -418,7 +429,7 @@ class Disagreement:
 
 @dataclass(slots=True)
 class Tally:
-    """What a run counted. `fired` counts the codes of illegal moves, `left_open` those of undetermined ones."""
+    """What a run counted; codes that fired by illegal moves, by undetermined ones (`left_open`) and by warnings."""
 
     game: str
     games: int = 0
@@ -429,28 +440,84 @@ class Tally:
     legal: int = 0
     fired: Counter[str] = field(default_factory=Counter)
     left_open: Counter[str] = field(default_factory=Counter)
+    warned: Counter[str] = field(default_factory=Counter)
     done: Counter[str] = field(default_factory=Counter)
     disagreements: list[Disagreement] = field(default_factory=list)
 
+    def add(self, other: Tally) -> None:
+        """Count what another run counted as well."""
+        for one in fields(self):
+            if one.name != "game":
+                setattr(self, one.name, getattr(self, one.name) + getattr(other, one.name))
 
-def run(name: str, *, games: int, mutated: int, seed: int) -> Tally:
-    """Judge so many random legal games and so many mutated ones twice."""
+    def to_json(self) -> bytes:
+        """The counts as a file of `--add-to` holds them."""
+        return orjson.dumps(self, option=orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS)
+
+    @classmethod
+    def from_json(cls, text: bytes) -> Tally:
+        """The counts that such a file holds."""
+        read = orjson.loads(text)
+        counters = {name: Counter(read[name]) for name in ("fired", "left_open", "warned", "done")}
+        parted = [Disagreement(**{**one, "differences": tuple(one["differences"])}) for one in read["disagreements"]]
+        return cls(**{**read, **counters, "disagreements": parted})
+
+
+def run(
+    name: str, *, games: int, mutated: int, seed: int, interpreter: str | None = None, part: int = 0, parts: int = 1
+) -> Tally:
+    """Judge so many random legal games and so many mutated ones twice; of several parts, only those of one.
+
+    The mutated records are made of the random games in turn.
+    """
     game = game_named(name)
     tally = Tally(name)
-    for number in range(games):
+    mutations = Mutations(game, [random_game(game, seed, -1 - number) for number in range(POOL)])
+    elsewhere = Elsewhere(interpreter, name) if interpreter else None
+    referee = elsewhere or referee_of(name)
+    small = legal_fixtures(game)
+    for number in range(part, games, parts):
         document = random_game(game, seed, number)
+        for variety in range(number, mutated, games):
+            chance = Random(f"{name}/{seed}/mutated/{variety}")
+            spoilt = deepcopy(chance.choice(small) if chance.random() < FROM_FIXTURES else document)
+            tally.done.update(mutations.spoil(spoilt, chance))
+            tally.mutated += 1
+            compare(game, spoilt, f"{name}-{seed}-{variety}-mutated", tally, referee)
         tally.games += 1
-        compare(game, document, f"{name}-{seed}-{number}", tally)
-    pool = [random_game(game, seed, -1 - number) for number in range(POOL)]
-    mutations = Mutations(game, pool)
-    for number in range(mutated):
-        chance = Random(f"{name}/{seed}/mutated/{number}")
-        document = random_game(game, seed, number)
-        done = mutations.spoil(document, chance)
-        tally.mutated += 1
-        tally.done.update(done)
-        compare(game, document, f"{name}-{seed}-{number}-mutated", tally)
+        compare(game, document, f"{name}-{seed}-{number}", tally, referee)
+    if elsewhere:
+        elsewhere.close()
     return tally
+
+
+def run_side_by_side(
+    name: str, *, games: int, mutated: int, seed: int, interpreter: str | None = None, jobs: int = 1
+) -> Tally:
+    """The same in several processes at once."""
+    with ProcessPoolExecutor(jobs) as workers:
+        runs = [
+            workers.submit(
+                run, name, games=games, mutated=mutated, seed=seed, interpreter=interpreter, part=part, parts=jobs
+            )
+            for part in range(jobs)
+        ]
+    tally = Tally(name)
+    for one in runs:
+        tally.add(one.result())
+    return tally
+
+
+def legal_fixtures(game: Game) -> list[Document]:
+    """The records of `fixtures` in which nothing is illegal and which can be played to the end of their log."""
+    found: list[Document] = []
+    for file in sorted((FIXTURES / game.name).glob("*/*.json")):
+        document: Document = {"moves": [], **orjson.loads(file.read_bytes())}
+        verdict = judged(game, document)
+        illegal = any(finding.kind.startswith("illegal") for finding in verdict.findings)
+        if verdict.replayed == len(document["moves"]) and not illegal:
+            found.append(document)
+    return found
 
 
 def random_game(game: Game, seed: int, number: int) -> Document:
@@ -478,7 +545,7 @@ def under_random_rulings(game: Game) -> Game:
     return replace(game, setup_of=deal)
 
 
-def compare(game: Game, document: Document, label: str, tally: Tally) -> None:
+def compare(game: Game, document: Document, label: str, tally: Tally, referee: Referee) -> None:
     """Let both judge one record and note where they part. A malformed record is no matter of the referee."""
     tally.moves += len(document["moves"])
     try:
@@ -494,9 +561,11 @@ def compare(game: Game, document: Document, label: str, tally: Tally) -> None:
             tally.fired[finding.rule.code] += 1
     for finding in verdict.undetermined:
         tally.left_open[finding.rule.code] += 1
+    for warned in verdict.warnings:
+        tally.warned[warned.rule.code] += 1
     tally.legal += verdict.verdict in ("legal", "incomplete", "undetermined")
     try:
-        opinion = under_every_reading(game, document, referee_of(game.name))
+        opinion = under_every_reading(game, document, referee)
     except NoOpinion:
         tally.without_opinion += 1
         return
@@ -514,7 +583,7 @@ def under_every_reading(game: Game, document: Document, referee: Referee) -> Opi
     A referee goes on under the default. What it finds illegal behind a parting stays so if the record is illegal under
     every reading, and the winners and scores are those that all readings have in common.
     """
-    opinion = referee(deepcopy(document))
+    opinion = referee(document)
     if not opinion.undetermined or (opinion.illegal_at is None and not opinion.finished):
         return opinion
     chosen = document.get("rulings") or {}
@@ -523,7 +592,7 @@ def under_every_reading(game: Game, document: Document, referee: Referee) -> Opi
             continue
         readings = [reading for reading in ruling.readings if reading != "undetermined"]
         worlds = [{**document, "rulings": {**chosen, name: reading}} for reading in readings]
-        if referee(deepcopy(worlds[readings.index(ruling.default)])).undetermined == opinion.undetermined:
+        if referee(worlds[readings.index(ruling.default)]).undetermined == opinion.undetermined:
             continue  # nothing parted here, or nothing but this was open there
         opinions = [under_every_reading(game, world, referee) for world in worlds]
         if opinion.illegal_at is not None and any(
@@ -552,12 +621,19 @@ def report(tally: Tally, keep: Path) -> Iterator[str]:
         file = keep / f"{one.label}.json"
         file.write_text(json.dumps(one.document, indent=1))
         yield f"  {file}: {'; '.join(one.differences)}"
-    checks = {check for kind in game_named(tally.game).checks.values() for check in kind}
-    rulebook = game_named(tally.game).rulebook
-    codes = {rulebook.rule_of[check].code for check in checks}
-    for title, counts in (("illegal by", tally.fired), ("open by", tally.left_open), ("mutations", tally.done)):
+    codes = may_fire(game_named(tally.game))
+    counted = (("illegal by", tally.fired), ("open by", tally.left_open), ("warned by", tally.warned))
+    for title, counts in (*counted, ("mutations", tally.done)):
         yield f"{title}: {', '.join(f'{code} {count}' for code, count in sorted(counts.items())) or 'none'}"
-    yield f"never fired: {', '.join(sorted(codes - set(tally.fired) - set(tally.left_open))) or 'none'}"
+    never = codes.difference(*(counts for _, counts in counted))
+    yield f"never fired: {', '.join(sorted(never - set(CANNOT_FIRE))) or 'none'}"
+    for code in sorted(never & set(CANNOT_FIRE)):
+        yield f"cannot fire: {code}, {CANNOT_FIRE[code]}"
+
+
+def may_fire(game: Game) -> set[str]:
+    """The codes of the rules that look at a move, a setup, a position or an edition."""
+    return {game.rulebook.rule_of[check].code for checks in game.checks.values() for check in checks}
 
 
 def main() -> int:
@@ -568,12 +644,29 @@ def main() -> int:
     parser.add_argument("--mutated", type=int, help="mutated games (as many as random ones)")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--keep", type=Path, default=Path(tempfile.gettempdir()) / "rulecheck-agree")
+    parser.add_argument("--add-to", type=Path, help="a folder of counts: keep these there, and report all")
+    parser.add_argument("--referee", metavar="INTERPRETER", help="what runs the referee (this Python itself)")
+    parser.add_argument("--jobs", type=int, default=1, help="processes at once")
     given = parser.parse_args()
     mutated = given.games if given.mutated is None else given.mutated
-    tally = run(given.game, games=given.games, mutated=mutated, seed=given.seed)
+    tally = run_side_by_side(
+        given.game, games=given.games, mutated=mutated, seed=given.seed, interpreter=given.referee, jobs=given.jobs
+    )
+    if given.add_to:
+        given.add_to.mkdir(parents=True, exist_ok=True)
+        (given.add_to / f"{given.game}-{given.seed}.json").write_bytes(tally.to_json())
+        tally = sum_of(given.game, given.add_to)
     for line in report(tally, given.keep):
         print(line)
     return 1 if tally.disagreements else 0
+
+
+def sum_of(name: str, folder: Path) -> Tally:
+    """What all slices of a game counted that are kept in a folder."""
+    tally = Tally(name)
+    for file in sorted(folder.glob(f"{name}-*.json")):
+        tally.add(Tally.from_json(file.read_bytes()))
+    return tally
 
 
 if __name__ == "__main__":

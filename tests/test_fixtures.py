@@ -43,9 +43,9 @@ def test_a_rule_has_its_smallest_pair(game: Game, rule: Rule) -> None:
 def test_a_rule_without_its_check_fails_its_own_test(game: Game, rule: Rule, monkeypatch: pytest.MonkeyPatch) -> None:
     illegal = Fixture(FIXTURES / game.name / "rules" / f"{rule.code}-illegal.json")
     assert verdict_or_error(illegal)["findings"] == illegal.expected["findings"]
-    for table in ("checks", "checks_when_awaited"):
-        kinds = getattr(game, table)
-        monkeypatch.setitem(game.__dict__, table, game.rulebook.checks(kinds, without=rule.code))
+    for table in ("checks", "first_answers"):
+        made = getattr(game.rulebook, table)(getattr(game, table), without=rule.code)
+        monkeypatch.setitem(game.__dict__, table, made)
     assert verdict_or_error(illegal)["findings"] != illegal.expected["findings"]
 
 

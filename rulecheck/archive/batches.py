@@ -16,10 +16,8 @@ from itertools import islice
 from typing import Protocol
 
 from rulecheck.archive.records import (
-    CHUNK,
     FAR,
     UNREADABLE,
-    Ahead,
     File,
     Source,
     StandardInput,
@@ -32,6 +30,7 @@ from rulecheck.archive.records import (
     places,
     unreadable,
 )
+from rulecheck.archive.streams import CHUNK, Ahead
 from rulecheck.core.record import MAX_BYTES
 
 SIZE = CHUNK

@@ -5,14 +5,13 @@ Between processes go only batches, the way of checking, and outcomes: what is to
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from rulecheck.archive.batches import Batch
 from rulecheck.archive.judging import Choices
 from rulecheck.archive.judging import check as verdict_of
-from rulecheck.archive.known import verdicts_in
 from rulecheck.archive.prints import Prints
 from rulecheck.archive.records import Source
 from rulecheck.report.checked import Checked, Tally
@@ -63,7 +62,11 @@ class Engine(Protocol):
 def check_batch(batch: Batch, way: Way) -> Outcome:
     """Check every record of a batch. Where rulecheck itself stumbles over a record, the others go on."""
     outcome = Outcome(size=batch.size)
-    known = verdicts_in(way.since) if way.since is not None else {}
+    known: Mapping[bytes, str] = {}
+    if way.since is not None:
+        from rulecheck.archive.known import verdicts_in
+
+        known = verdicts_in(way.since)
     writer = renderer(way.form, way.look)
     for source in batch.sources():
         if known and (digest := source.digest) and (verdict := known.get(digest)):
@@ -78,7 +81,6 @@ def check_batch(batch: Batch, way: Way) -> Outcome:
             continue
         outcome.tally.add(checked.verdict)
         outcome.prints.add(checked)
-    outcome.prints.latest = None
     return outcome
 
 

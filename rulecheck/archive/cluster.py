@@ -42,18 +42,24 @@ def dask_workers(jobs: int | None, scheduler: str | None) -> Engine:
 def _client(stack: ExitStack, jobs: int, scheduler: str | None) -> Any:
     try:
         import distributed
+        from distributed.comm import get_address_host_port
     except ImportError:
         raise NoCluster("Dask is not installed: pip install 'rulecheck[cluster]'") from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
-    if scheduler is None:
-        # Any free port for the dashboard: of one that is taken Dask would tell on standard error.
-        quiet = {"dashboard_address": "127.0.0.1:0", "silence_logs": logging.CRITICAL}
-        scheduler = stack.enter_context(distributed.LocalCluster(n_workers=jobs, threads_per_worker=1, **quiet))
     try:
-        client = stack.enter_context(distributed.Client(scheduler, timeout=PATIENCE, set_as_default=False))
+        where: Any = scheduler
+        if scheduler is None:
+            # Any free port for the dashboard: of one that is taken Dask would tell on standard error.
+            quiet = {"dashboard_address": "127.0.0.1:0", "silence_logs": logging.CRITICAL}
+            where = stack.enter_context(distributed.LocalCluster(n_workers=jobs, threads_per_worker=1, **quiet))
+        else:
+            # What is no address is refused here: a Client that cannot be made would hold up the end of the program.
+            get_address_host_port(scheduler)
+        client = stack.enter_context(distributed.Client(where, timeout=PATIENCE, set_as_default=False))
         client.wait_for_workers(1, timeout=PATIENCE)
     except (OSError, TimeoutError, ValueError) as error:
-        raise NoCluster(f"no scheduler with workers answers at {scheduler}: {error}") from None
+        at = f"at {scheduler}" if scheduler else "here"
+        raise NoCluster(f"no scheduler with workers answers {at}: {error}") from None
     return client
 
 

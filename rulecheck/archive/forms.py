@@ -17,6 +17,8 @@ def form_of(game: Game, edition: Edition) -> dict[str, Any] | None:
     """
     if game.inline_edition is None:
         return None
+    if game.template is not None:
+        return game.template() | {"name": edition.name}
     from pydantic import TypeAdapter
 
     schema = TypeAdapter(game.inline_edition).json_schema()

@@ -13,6 +13,7 @@ from rulecheck import __version__
 from rulecheck.archive.records import UNREADABLE, File, reason_of
 from rulecheck.core.record import MAX_BYTES
 from rulecheck.report.changes import Known
+from rulecheck.report.writing import printable
 
 
 class NoVerdicts(ValueError):
@@ -34,7 +35,7 @@ def verdicts_in(path: str) -> Mapping[bytes, str]:
 
 def read_verdicts(path: str) -> Iterator[Known]:
     """Yield the verdicts of a file one after the other. Raises NoVerdicts."""
-    name = File(path).name
+    name = printable(File(path).name)
     try:
         with File(path).opened() as stream:
             for number, line in enumerate(iter(lambda: stream.readline(MAX_BYTES), b""), 1):

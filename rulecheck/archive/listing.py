@@ -38,7 +38,7 @@ def list_moves(game: Game, position: Position) -> Listing:
                 first = first or judgement.fault
                 continue
             possible = True
-            if position.partial and (gap := position.gap(move)) is not None:
+            if not judgement.open and position.partial and (gap := position.gap(move)) is not None:
                 judgement.open.append((FACTS_MISSING, gap))
             if judgement.open:
                 listing.undetermined.append((move, judgement.open[0]))

@@ -13,9 +13,12 @@ from rulecheck.core.record import as_json
 from rulecheck.core.verdict import Path
 from rulecheck.report.checked import Checked
 from rulecheck.report.words import numbered
+from rulecheck.report.writing import printable
 
 # Names of free texts, and of the edition itself.
 UNCHECKED = ("name", "note", "text", "title")
+# No print has so many facts; what is beyond that is not held.
+MANY = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,9 @@ class Stated:
 
     value: Any
     record: str
+
+    def __str__(self) -> str:
+        return f"{orjson.dumps(self.value).decode()} in {self.record}"
 
 
 @dataclass(slots=True)
@@ -38,9 +44,11 @@ class Prints:
     latest: Any = None
 
     def add(self, checked: Checked) -> None:
-        """Take in what a record states, if it could be read."""
+        """Take in what a record states, if that could be read and is nothing that cannot be right."""
         position = checked.verdict.position
         if position is None or position.edition.inline in (None, self.latest):
+            return
+        if any(finding.pointer.startswith("/edition") for finding in checked.verdict.findings):
             return
         self.latest = position.edition.inline
         edition = (checked.verdict.game or "", position.edition.name)
@@ -61,14 +69,14 @@ class Prints:
             if differing:
                 place, (first, other) = differing[0]
                 count = numbered(len(differing), "printed fact")
-                yield (
-                    f"{game} {edition}: records differ in {count}: {place} is {orjson.dumps(first.value).decode()} in"
-                    f" {first.record}, but {orjson.dumps(other.value).decode()} in {other.record}"
-                )
+                yield f"{game} {edition}: records differ in {count}: {printable(place)} is {first}, but {other}"
 
     def take(self, edition: tuple[str, str], place: str, stated: Stated) -> None:
         """Take in one fact, as the next record states it."""
-        known = self.facts.setdefault(edition, {}).setdefault(place, [])
+        facts = self.facts.setdefault(edition, {})
+        if place not in facts and len(facts) >= MANY:
+            return
+        known = facts.setdefault(place, [])
         if not known or (len(known) == 1 and known[0].value != stated.value):
             known.append(stated)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -76,7 +76,7 @@ class Position(ABC):
         self.rulings = rulings
         self.finished = False
         self.partial = False
-        self.awaited: tuple[type[Action], ...] = ()
+        self.awaited: Collection[type[Action]] = ()
         self.sheet: ScoreSheet | None = None
 
     @abstractmethod
@@ -124,7 +124,8 @@ class Game:
     `edition`, `rulings` where the game needs them stated) of a record. The room `picture` draws; it is imported only
     when somebody looks.
     `covers` names the built-in editions, the first one being the default; `refuses` names other printed editions and
-    says why they cannot be checked.
+    says why they cannot be checked. `template` makes the form for missing facts, if the one that follows from the shape
+    of an inline edition would not tell a person enough.
     """
 
     name: str
@@ -141,6 +142,7 @@ class Game:
     covers: tuple[str, ...]
     refuses: Mapping[str, str] = field(default_factory=dict)
     inline_edition: type[InlineEdition] | None = None
+    template: Callable[[], dict[str, Any]] | None = None
 
     @cached_property
     def picture(self) -> ModuleType:
@@ -163,9 +165,9 @@ class Game:
         return self.rulebook.checks((*self.actions, self.setup, self.snapshot, *inline))
 
     @cached_property
-    def checks_when_awaited(self) -> Mapping[type, tuple[Check, ...]]:
-        """The checks that a move has to be asked whose action the game awaits."""
-        return self.rulebook.checks(self.actions, closing=False)
+    def first_answers(self) -> Mapping[type, Check]:
+        """For every action, what its checks answer first to a move that the game awaits; None if all is well."""
+        return self.rulebook.first_answers(self.actions)
 
     @cached_property
     def claims(self) -> Mapping[type, Mapping[str, Claim]]:

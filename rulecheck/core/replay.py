@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from rulecheck.core.game import Game, Position
@@ -108,25 +108,30 @@ class _Replay:
     def _play(self, moves: Sequence[Action]) -> bool:
         """Every move in turn. Answers whether the last one was reached."""
         position = self.position
-        checks, when_awaited = self.game.checks, self.game.checks_when_awaited
+        first_answers = self.game.first_answers
         apply = position.apply
         touched = position.rulings.touched
-        for index, move in enumerate(moves):
+        for move in moves:
             kind = type(move)
-            for check in when_awaited[kind] if kind in position.awaited else checks[kind]:
-                answer = check(position, move)
-                if answer is not None and not self._note(check, answer, index + 1, ("moves", index), move):
-                    return False
+            if kind not in position.awaited or first_answers[kind](position, move) is not None:
+                for check in self.game.checks[kind]:
+                    answer = check(position, move)
+                    if answer is not None and not self._note(check, answer, *self._coming(), move):
+                        return False
             if position.partial and (gap := position.gap(move)) is not None:
-                self.undetermined.append(self._finding(_GAP, gap, "undetermined", index + 1, ("moves", index), move))
+                self.undetermined.append(self._finding(_GAP, gap, "undetermined", *self._coming(), move))
                 return False
             apply(move)
-            self.replayed = index + 1
             if touched:
-                self._note_rulings(index + 1, ("moves", index))
+                self._note_rulings(*self._coming())
+            self.replayed += 1
             if move.claims is not None:
-                self._judge_claims(move, move.claims, index + 1, ("moves", index, "claims"))
+                self._judge_claims(move, move.claims, self.replayed, ("moves", self.replayed - 1, "claims"))
         return True
+
+    def _coming(self) -> tuple[int, Path]:
+        """The number and the path of the move that is being replayed."""
+        return self.replayed + 1, ("moves", self.replayed)
 
     def _close(self, result: Result) -> None:
         """What the log says at the end of the game."""
@@ -151,16 +156,13 @@ class _Replay:
 
     def _judge_claims(self, entry: Any, claims: Any, number: int | None, base: Path) -> None:
         judges = self.game.claims[type(entry)]
-        for one in fields(claims):
-            said = getattr(claims, one.name)
+        for name, _ in claims.fields_and_defaults:
+            said = getattr(claims, name)
             if said is None:
                 continue
-            claim = judges[one.name]
-            answer = claim.judge(self.position, entry, said)
-            rule = self.game.rulebook.rules[claim.rule]
-            path = (*base, one.name)
+            answer = judges[name].judge(self.position, entry, said)
             if answer is not None:
-                self._note_claim(rule, answer, number, path)
+                self._note_claim(self.game.rulebook.rules[judges[name].rule], answer, number, (*base, name))
 
     def _note_claim(self, rule: Rule, answer: Answer, number: int | None, path: Path) -> None:
         """Write down that a claim is false or cannot be judged."""

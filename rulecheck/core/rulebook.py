@@ -6,9 +6,10 @@ What a check answers lives in `verdict`; when checks run lives in `replay`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
+from types import FunctionType
 from typing import Any, NamedTuple, TypeVar
 
 Check = Callable[[Any, Any], Any]
@@ -190,6 +191,13 @@ class Rulebook:
             for kind in kinds
         }
 
+    def first_answers(self, kinds: Iterable[type], *, without: str = "") -> dict[type, Check]:
+        """For each kind what the checks of an awaited move answer first, as one function; None if all is well."""
+        return {
+            kind: _one_after_the_other(checks)
+            for kind, checks in self.checks(kinds, without=without, closing=False).items()
+        }
+
     def claims_on(self, kinds: Iterable[type]) -> dict[type, dict[str, Claim]]:
         """The claims of each kind by their names."""
         return {kind: {claim.name: claim for claim in self.claims if issubclass(kind, claim.on)} for kind in kinds}
@@ -217,6 +225,21 @@ class Rulebook:
         rule = Rule(code, name, section, text, source, certainty, tuple(digest.split()), on, check, rulings, closing)
         self.rules[code] = rule
         return rule
+
+
+def _one_after_the_other(checks: Sequence[Check]) -> Check:
+    """One function that asks the checks in turn, up to the first that answers.
+
+    Each is a copy of its own: Python makes code fast for the types that it meets there, and here it meets but one.
+    """
+    own = {
+        f"check_{number}": FunctionType(check.__code__.replace(), check.__globals__, closure=check.__closure__)
+        for number, check in enumerate(checks)
+        if isinstance(check, FunctionType)
+    }
+    calls = " or ".join(f"{name}(position, move)" for name in own)
+    in_turn: Check = eval(f"lambda position, move: {calls or None}", own)
+    return in_turn
 
 
 def _paragraphs(text: str) -> str:

@@ -89,35 +89,26 @@ def standings(
     With `by_points` the total comes first, then the ladder; without it (games that know no points) the ladder alone.
     If a value that is needed to place anybody is unknown, no rank and no winner is given.
     """
-    totals = [tally.total for tally in tallies]
-    keys: dict[str, tuple[int, ...]] = {}
-    for tally in tallies:
-        values = tuple(step.value for step in tally.ladder)
-        if by_points and tally.total is None:
-            break
-        if not by_points or totals.count(tally.total) > 1:
-            if None in values:
-                break
-            keys[tally.player] = ((tally.total or 0,) if by_points else ()) + values  # type: ignore[operator]
-        else:
-            keys[tally.player] = (tally.total or 0,)
-    ranked = len(keys) == len(tallies)
-    in_order = sorted(tallies, key=lambda tally: keys[tally.player], reverse=True) if ranked else tallies
-    levels = sorted(keys.values(), reverse=True)
-    ranks = [levels.index(keys[tally.player]) + 1 if ranked else None for tally in in_order]
-    places = tuple(
-        Standing(rank, tally.player, tally.total, tally.lines, tally.ladder)
-        for rank, tally in zip(ranks, in_order, strict=True)
-    )
-    first = tuple(place.player for place in places if place.rank == 1)
-    ties = _ties(places, by_points) if ranked else ()
+    keys = _keys(tallies, by_points)
+    places: list[Standing] = []
+    if keys is None:
+        places = [Standing(None, name, total, lines, ladder) for name, lines, total, ladder in tallies]
+    else:
+        rank, level = 0, None
+        for number, seat in enumerate(sorted(range(len(tallies)), key=keys.__getitem__, reverse=True), 1):
+            if keys[seat] != level:
+                rank, level = number, keys[seat]
+            name, lines, total, ladder = tallies[seat]
+            places.append(Standing(rank, name, total, lines, ladder))
+    first = tuple([place.player for place in places if place.rank == 1])
+    ties = _ties(places, by_points) if keys is not None else ()
     decided: str | None = None
     if finished and len(first) == 1:
         decided = next((tie.decided_by for tie in ties if first[0] in tie.players), "total")
     return ScoreSheet(
         game,
         finished,
-        places,
+        tuple(places),
         first if finished else (),
         decided,
         finished and len(first) > 1,
@@ -125,6 +116,20 @@ def standings(
         tuple(missing),
         tuple(notes),
     )
+
+
+def _keys(tallies: Sequence[Tally], by_points: bool) -> list[tuple[Any, ...]] | None:
+    """What places each player: the total where it is theirs alone, else the steps too. None if one is unknown."""
+    totals = [tally.total for tally in tallies]
+    keys: list[tuple[Any, ...]] = []
+    for tally in tallies:
+        key: tuple[Any, ...] = (tally.total,) if by_points else ()
+        if not by_points or totals.count(tally.total) > 1:
+            key += tuple([step.value for step in tally.ladder])
+        if None in key:
+            return None
+        keys.append(key)
+    return keys
 
 
 def agreed(sheet: ScoreSheet, others: Sequence[ScoreSheet | None], missing: str) -> ScoreSheet:

@@ -54,11 +54,13 @@ def changes(pairs: Iterable[tuple[Known | None, Known | None]], form: str) -> It
         records = [_as_json(old, new) for old, new in changed]
         yield encode({"schema_version": VERSION, **counts, "records": records}, indented=True) + b"\n"
         return
-    rows = [(printable(f"{new.file}:{new.record}"), printable(old.said), printable(new.said)) for old, new in changed]
     if form == "markdown":
+        from rulecheck.report.verdicts.markdown import code, text
+
+        rows = [(code(f"{new.file}:{new.record}"), text(old.said), text(new.said)) for old, new in changed]
         yield "\n".join(markdown_table(HEAD, rows)) + "\n\n" if rows else ""
     else:
-        yield "".join(f"{record}: {before} -> {after}\n" for record, before, after in rows)
+        yield "".join(printable(f"{new.file}:{new.record}: {old.said} -> {new.said}") + "\n" for old, new in changed)
     said = f"{numbered(same + len(changed), 'record')} in both: {len(changed):,} changed, {same:,} the same"
     said += f"; {gone:,} only before" if gone else ""
     said += f"; {come:,} only after" if come else ""

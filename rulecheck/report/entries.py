@@ -11,7 +11,7 @@ from rulecheck.core.verdict import Finding, Verdict
 from rulecheck.report.checked import Checked, Tally
 from rulecheck.report.page import open_alike
 from rulecheck.report.verdicts import Look
-from rulecheck.report.words import chosen, kind_in_words, listed, numbered
+from rulecheck.report.words import chosen, kind_in_words, numbered, places_of
 from rulecheck.report.writing import printable
 
 
@@ -90,15 +90,7 @@ def _entry(one: Finding, kind: str, level: str, others: list[Finding] | None = N
         f"expected: {one.expected}" if one.expected else "",
         f"missing: {', '.join(one.missing)}" if one.missing else "",
         f"ruling: {chosen(one.ruling)}" if one.ruling else "",
-        f"also at {_moves(others)}" if others else "",
+        f"also at {places_of(others)}" if others else "",
     ]
     told = printable("; ".join(filter(None, facts)))
     return Entry(kind, level, printable(one.message), told, one.place, one.pointer, one.rule, one)
-
-
-def _moves(others: list[Finding]) -> str:
-    """The moves of other findings; where they are of no move, how many there are."""
-    moves = [str(one.move) for one in others if one.move]
-    if len(moves) < len(others):
-        return numbered(len(others), "more place")
-    return f"{'moves' if len(moves) > 1 else 'move'} {listed(moves)}"

@@ -10,7 +10,7 @@ import orjson
 from rulecheck.core.location import Place
 from rulecheck.core.verdict import Finding, Warned
 from rulecheck.report.checked import Checked
-from rulecheck.report.words import chosen, in_short, kind_in_words, listed, numbered
+from rulecheck.report.words import chosen, in_short, kind_in_words, numbered, places_of
 from rulecheck.report.writing import MARGIN, Paper, excerpt, printable, rows, wrap
 
 NOWHERE = Place()
@@ -71,10 +71,9 @@ def undetermined_page(checked: Checked, alike: Sequence[Finding], paper: Paper) 
     """The lines on a rule that could not be decided, at one move or, for want of the same facts, at several."""
     finding, *others = alike
     lines = _head(checked, finding.place, "undetermined", "warn", finding, paper)
-    moves = [str(one.move) for one in others if one.move]
     facts = [
         ("move", _move(checked, finding)),
-        ("also at", f"{'moves' if len(moves) > 1 else 'move'} {listed(moves)}" if moves else ""),
+        ("also at", places_of(others) if others else ""),
         ("missing", ", ".join(finding.missing)),
         ("ruling", chosen(finding.ruling) if finding.ruling else ""),
         ("help", f"rulecheck explain {finding.rule.code}"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import traceback
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulecheck.core.verdict import SEVERITY, Finding, RulingChoice
@@ -18,6 +18,14 @@ def kind_in_words(finding: Finding) -> str:
 def counted(verdicts: Mapping[str, int]) -> str:
     """The counts of verdicts in words, the good ones first: "10 legal, 2 illegal"."""
     return ", ".join(f"{verdicts[name]:,} {name}" for name in reversed(SEVERITY) if name in verdicts)
+
+
+def places_of(others: Sequence[Finding]) -> str:
+    """The moves of further findings; where they are of no move, how many there are."""
+    moves = [str(one.move) for one in others if one.move]
+    if len(moves) < len(others):
+        return numbered(len(others), "more place")
+    return f"{'moves' if len(moves) > 1 else 'move'} {listed(moves)}"
 
 
 def passed_over(verdicts: Mapping[str, int]) -> str:

@@ -133,7 +133,7 @@ def test_ctrl_c_ends_the_workers_as_well(archive: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("ending", [b"", b"\n", b"\n\n  \n", b'\n{"cut": '])
 def test_batches_hold_the_same_records(tmp_path: Path, ending: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulecheck.archive.batches.SIZE", 3000)
-    monkeypatch.setattr("rulecheck.archive.records.CHUNK", 1000)
+    monkeypatch.setattr("rulecheck.archive.streams.CHUNK", 1000)
     line = in_a_line(LEGAL)
     text = b"\n".join([line, b"", line[:50], b"  ", line] * 20) + ending
     (tmp_path / "a.jsonl").write_bytes(text)
@@ -186,7 +186,9 @@ def test_known_verdicts_are_passed_over_and_count(tmp_path: Path) -> None:
 def test_without_a_cluster_nothing_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulecheck.archive.cluster.PATIENCE", 1)
     game = FIXTURES / "tsuro/rules/TSU205-legal.json"
-    for how in (("--engine", "dask", "--scheduler", "tcp://127.0.0.1:1"), ("--scheduler", "tcp://127.0.0.1:1")):
+    known = ("--scheduler", "tcp://127.0.0.1:1")
+    addresses = ("nowhere", "tcp://127.0.0.1", "wrong://127.0.0.1:1")
+    for how in (known, ("--engine", "dask", *known), *(("--engine", "dask", "--scheduler", one) for one in addresses)):
         ran = rulecheck("check", game, "--format", "sarif", *how)
         assert (ran.code, ran.out) == (2, b"")
     monkeypatch.setitem(sys.modules, "distributed", None)

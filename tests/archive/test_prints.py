@@ -62,6 +62,17 @@ def test_workers_find_the_same() -> None:
     assert (two.err, two.out, two.code) == (one.err, one.out, one.code)
 
 
+@pytest.mark.usefixtures("archive")
+def test_workers_hold_to_an_edition_of_the_users_own() -> None:
+    Path("many.jsonl").write_bytes(Path("a.jsonl").read_bytes() * 1000)
+    edition = orjson.loads(record(ivory=[1, 1]))["edition"]
+    edition["board"]["numbered"] = {str(number): None for number in range(1, 9)} | {"1": [1, 1]}
+    Path("mine").write_bytes(orjson.dumps(edition))
+    one, two = (rulecheck("check", "many.jsonl", "-f", "jsonl", "-j", jobs, "--edition", "mine") for jobs in (1, 2))
+    assert one.text.count("the city of ivory lies on the numbered space 1") == 4000
+    assert (two.out, two.code, two.err) == (one.out, 0, "")
+
+
 def test_what_is_no_fact() -> None:
     shape = {
         "name": "first print",

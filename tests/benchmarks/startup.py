@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tests.benchmarks.measuring import ROOT, Candidate, CannotRun, process
+from tests.benchmarks.measuring import ROOT, Candidate, CannotRun, start_up
 from tests.benchmarks.table import Budget, Plan, Row
 
 KEYS: tuple[str, ...] = ("packages", "version", "help", "check")
@@ -20,10 +20,10 @@ def rows(plan: Plan) -> Iterator[Row]:
     def candidate(name: str, measure: Callable[[], float]) -> Candidate:
         return Candidate(f"startup: {name}", measure, plan.rounds or ROUNDS)
 
-    nothing = candidate("pass", process("-c", "pass"))
-    packages = candidate("packages", process("-c", MODEL))
-    version = candidate("--version", process("-m", "rulecheck", "--version"))
-    usage = candidate("--help", process("-m", "rulecheck", "--help"))
+    nothing = candidate("pass", start_up("-c", "pass"))
+    packages = candidate("packages", start_up("-c", MODEL))
+    version = candidate("--version", start_up("-m", "rulecheck", "--version"))
+    usage = candidate("--help", start_up("-m", "rulecheck", "--help"))
     yield Row(section, "packages", "typer, orjson, one pydantic model", packages, nothing)
     yield Row(section, "version", "--version", version, nothing, Budget(2, 1.2))
     yield Row(section, "help", "--help", usage, nothing, Budget(14, 6))
@@ -35,7 +35,7 @@ def rows(plan: Plan) -> Iterator[Row]:
 def _checking(name: str) -> Callable[[], float]:
     record = _smallest_record(name)
     if record is not None:
-        return process("-m", "rulecheck", "check", str(record))
+        return start_up("-m", "rulecheck", "check", str(record))
 
     def missing() -> float:
         raise CannotRun(f"there is no fixtures/{name}/rules/*-legal.json")

@@ -63,6 +63,15 @@ def test_records_are_found_in_another_order_and_another_place(put: Any) -> None:
     ]
 
 
+def test_markdown_is_a_table_whatever_the_names(put: Any) -> None:
+    name = "a|b <c>.json"
+    put_runs(put, [verdict(name, 1, "legal")], [verdict(name, 1, "illegal", "TSU205")])
+    lines = rulecheck("compare", "a.jsonl", "b.jsonl", "--format", "markdown").lines
+    assert lines[0] == "| record | before | after |"
+    assert lines[2] == "| a&#124;b &lt;c&gt;.json:1 | legal | illegal TSU205 |"
+    assert lines[-1] == "1 record in both: 1 changed, 0 the same"
+
+
 def test_files_that_hold_no_verdicts(put: Any) -> None:
     put_runs(put, [verdict("x.json", 1, "legal")], [{"no": "verdict"}])
     ran = rulecheck("compare", "a.jsonl", "b.jsonl")

@@ -7,14 +7,17 @@ it, and `tests.agree` holds it against rulecheck. Where the two part, the games 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
+from subprocess import PIPE, Popen
 from typing import Any
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Opinion:
     """What a referee says of one record.
 
@@ -51,3 +54,31 @@ def referee_of(game: str) -> Referee:
         raise KeyError(f"no referee of {game}: there are {', '.join(games())}")
     judge: Referee = import_module(f"{__name__}.{game}").referee
     return judge
+
+
+class Elsewhere:
+    """A referee that another interpreter runs: it answers like the referee itself, also with its exceptions."""
+
+    def __init__(self, interpreter: str, game: str) -> None:
+        arguments = [interpreter, "-m", __name__, game]
+        root = Path(__file__).parent.parent.parent
+        self.process = Popen(arguments, cwd=root, stdin=PIPE, stdout=PIPE, text=True)
+
+    def __call__(self, document: dict[str, Any]) -> Opinion:
+        """What the referee says of a record."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps(document) + "\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        if "no_opinion" in answer:
+            raise NoOpinion(answer["no_opinion"])
+        if "raised" in answer:
+            raise RuntimeError(answer["raised"])
+        said = answer["opinion"]
+        lists = {name: tuple(value) for name, value in said.items() if isinstance(value, list)}
+        return Opinion(**{**said, **lists})
+
+    def close(self) -> None:
+        """Let the other interpreter end."""
+        self.process.communicate()

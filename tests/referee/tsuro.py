@@ -177,7 +177,8 @@ class Completion:
 
     def exists(self, hand: str = "", since: int = 0) -> bool:
         """Whether the open slots can be filled. Of one hand, slots are tried from the oldest on: `since` this one."""
-        could_be = [self.fitting(slot) for slot in self.open]
+        fitting = {slot: self.fitting(slot) for slot in dict.fromkeys(self.open)}
+        could_be = [fitting[slot] for slot in self.open]
         if not (all(could_be) and self.played_ones_fit(could_be) and self.enough_at_every_moment(could_be)):
             return False
         if self.all_different(could_be):
@@ -205,11 +206,12 @@ class Completion:
 
     def fitting(self, slot: Slot) -> list[str]:
         """The tiles that this slot could have been, by themselves."""
+        own = {tile for tile, (holder, _) in self.shown.items() if holder == slot.holder}
         played_only = self.left_over(slot.holder) == 0
         return [
             tile
             for tile in TILES
-            if self.played_from(slot, tile) or (not played_only and self.never_played_from(slot, tile))
+            if (self.played_from(slot, tile) if tile in own else not played_only and self.never_played_from(slot, tile))
         ]
 
     def played_from(self, slot: Slot, tile: str) -> bool:

@@ -7,6 +7,7 @@ time that the program needs to start.
 from __future__ import annotations
 
 from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
+from functools import partial
 from typing import Any, ClassVar, NoReturn, TypeVar, dataclass_transform
 
 from pydantic import ConfigDict
@@ -46,6 +47,9 @@ class Entry:
     def __repr__(self) -> str:
         stated = (f"{name}={getattr(self, name)!r}" for name, _ in self.fields_and_defaults)
         return f"{type(self).__name__}({', '.join(stated)})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), **{name: getattr(self, name) for name, _ in self.fields_and_defaults}), ()
 
     def _values(self) -> tuple[Any, ...]:
         return tuple(getattr(self, name) for name, _ in self.fields_and_defaults)

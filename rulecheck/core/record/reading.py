@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field, fields, is_dataclass, make_dataclass
+from dataclasses import field, fields, make_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 
@@ -12,7 +12,7 @@ import orjson
 from pydantic import Field, Tag, TypeAdapter, ValidationError
 
 from rulecheck.core.location import Place, duplicate_keys, locate, place_of, too_deep
-from rulecheck.core.record.entries import STRICT
+from rulecheck.core.record.entries import STRICT, Entry
 from rulecheck.core.record.envelope import BY_SHAPE, FORMAT, About, Action, Ended, Record
 from rulecheck.core.record.look_over import look_over, look_over_entry
 from rulecheck.core.record.malformed import (
@@ -297,8 +297,10 @@ def _stated(choices: Any) -> dict[str, str]:
 
 
 def _as_json(value: Any) -> Any:
-    if is_dataclass(value) and not isinstance(value, type):
-        pairs = ((one.name, getattr(value, one.name)) for one in fields(value))
+    if isinstance(value, (str, int)):
+        return value
+    if isinstance(value, Entry):
+        pairs = ((name, getattr(value, name)) for name, _ in value.fields_and_defaults)
         return {name: _as_json(part) for name, part in pairs if part is not None}
     if isinstance(value, Mapping):
         return {key: _as_json(part) for key, part in value.items()}

@@ -108,8 +108,9 @@ class CaravanSnapshot(Snapshot):
 
     `length`, `camels` and `variant` are as in the setup. `turn` is whose turn it is, `turn_number` the number of that
     turn in the game (1 is the first turn of all; it tells whose turn it is), `actions_left` what that player may still
-    spend; with `actions_left_at_least` this is only what there may be at most. `to_draw` counts the draws that a refill
-    still owes; its demand markers lie already.
+    spend, one at least, or the turn would be over; with `actions_left_at_least` this is only what there may be at most,
+    and a 0 there says that the turn is perhaps over. `to_draw` counts the draws that a refill still owes; its demand
+    markers lie already.
 
     `bag` counts the goods in the bag. `free` gives the numbered spaces with a good that nobody carries (a space left
     out: no free good; null: a good that nobody wrote down), `demand` the demand markers on them (left out: none).

@@ -1,6 +1,7 @@
 """Timbuktu, the edition of Queen Games; and a sample board of ours, with every table invented."""
 
 from rulecheck.core.game import Game
+from rulecheck.games.timbuktu.components import template
 from rulecheck.games.timbuktu.moves import ACTIONS, TimbuktuEdition, TimbuktuResult, TimbuktuSetup, TimbuktuSnapshot
 from rulecheck.games.timbuktu.position import TimbuktuPosition
 from rulecheck.games.timbuktu.rules import rules
@@ -24,4 +25,5 @@ GAME = Game(
         "db-1993": "the db-Spiele print of 1993 has 100 goods, 35 camels, lanes named by animals and other free moves"
     },
     inline_edition=TimbuktuEdition,
+    template=template,
 )

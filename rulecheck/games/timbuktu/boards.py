@@ -51,6 +51,10 @@ class Option(NamedTuple):
         surely, others = self.surely[left], ALL_PENS ^ self.never[left]
         return surely if surely in TWO else others if others in TWO else 0
 
+    def free(self) -> list[int]:
+        """The same of every pen."""
+        return [*self.surely] if TWO.issuperset(self.surely) else list(map(self.settled, range(SIZE)))
+
 
 class Unpaid(NamedTuple):
     """A camel has gone from a pen to a pen of the next grid and paid nothing; the move counts from 1."""
@@ -91,10 +95,7 @@ class Boards:
         self.tables = tables
         self.routes = routes
         self.stage = stage
-        self.options = [
-            Option(route, tables.leading(route[stage], route[stage + 1]) if stage >= 0 else [0] * SIZE, [0] * SIZE)
-            for route in routes
-        ]
+        self.options = list(map(self._option, routes))
         self.tracks: dict[int, list[int]] = {}
         self.went_free, self.went_paid = [0] * SIZE, [0] * SIZE
         self.either: list[Unpaid] = []
@@ -105,6 +106,11 @@ class Boards:
             self._look_at_marks()
         self.stated = self.free  # stays when more is learned
         self.are_all_stated = all(self.stated)
+
+    def _option(self, route: Route) -> Option:
+        stage = self.stage
+        leading = self.tables.leading(route[stage], route[stage + 1]) if stage >= 0 else [0] * SIZE
+        return Option(route, leading, [0] * SIZE)
 
     def at(self, stage: int) -> Boards:
         """The boards of another stage, as far as the edition states them."""
@@ -125,20 +131,17 @@ class Boards:
         self._settle()
 
     def _settle(self) -> None:
-        first = self.options[0]
-        if TWO.issuperset(first.surely):
-            self.free = [*first.surely]
-        else:
-            self.free = [first.settled(pen) for pen in range(SIZE)]
-        for other in self.options[1:]:
-            self.free = [free if other.settled(pen) == free else 0 for pen, free in enumerate(self.free)]
+        first, *others = self.options
+        self.free = first.free()
+        for other in others:
+            self.free = [one if one == two else 0 for one, two in zip(self.free, other.free(), strict=True)]
         if len(self.options) < len(self.routes):
             self.routes = [option.route for option in self.options]
             self._look_at_marks()
 
     def _look_at_marks(self) -> None:
         if self.stage >= 0:
-            self.marked, self.unmarked = self.tables.marked({route[self.stage + 1] for route in self.routes})
+            self.marked, self.unmarked = self.tables.marked(self.routes, self.stage + 1)
 
     def grids(self) -> tuple[GridName | None, GridName | None]:
         """The grid that camels leave in this stage and the one that they reach; None is one that nobody named."""

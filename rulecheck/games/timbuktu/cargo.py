@@ -260,6 +260,9 @@ class Cargo:
                 self.load[camel] -= UNIT[name]
                 self.removed += UNIT[name]
             return True
+        return self._pay_perhaps(camel, paid, move)
+
+    def _pay_perhaps(self, camel: int, paid: Iterable[str | None], move: int) -> bool:
         ways = self._ways_of(camel)
         for name in paid:
             kinds = range(KINDS) if name is None else (GOOD[name],)

@@ -11,7 +11,7 @@ are printed for each camel, the fifth symbol), nothing stands here: an edition s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any, Literal, get_args
 
@@ -85,7 +85,8 @@ FIELD = (1 << BITS) - 1
 FIELD_OF: dict[str | None, int] = {None: 0, **{name: FIELD << BITS * kind for kind, name in enumerate(GOODS)}}
 
 
-def load_of(goods: Iterable[str | None]) -> int:
+@lru_cache(maxsize=4096)
+def load_of(goods: tuple[str | None, ...]) -> int:
     """The load that these goods make; one that is not known, None, is left out."""
     load = 0
     for name in goods:

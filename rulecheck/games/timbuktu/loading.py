@@ -29,7 +29,7 @@ FIRST_FIVE = 5  # A to E; five boards alike ask for four of each kind on them, a
 FOUR_OF_EACH, THREE_OF_EACH = 4 * EACH, 3 * EACH  # on A to E; on F to H, at most
 
 
-def like(goods: Sequence[str | None]) -> frozenset[int]:
+def like(goods: tuple[str | None, ...]) -> frozenset[int]:
     """Every load that these goods can be; a None is a good of a kind that nobody knows."""
     hidden = goods.count(None)
     return completions(load_of(goods), range(hidden, hidden + 1))

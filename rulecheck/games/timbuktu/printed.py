@@ -5,10 +5,8 @@ Nothing is guessed here: what neither of the two states is absent from the table
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
-from operator import or_
 from typing import Any
 
 from rulecheck.core.edition import Edition
@@ -60,11 +58,11 @@ class Printed:
             masks = [one | other for one, other in zip(masks, into, strict=True)]
         return masks
 
-    def marked(self, grids: Iterable[GridName]) -> tuple[int, int]:
-        """The pitches that surely have the exchange mark, and surely do not, on a grid that may be any of these."""
+    def marked(self, routes: Iterable[Sequence[GridName]], step: int) -> tuple[int, int]:
+        """The pitches that surely have the exchange mark, and surely do not, on a grid of a route, whichever it is."""
         surely = never = ALL_PITCHES
-        for grid in grids:
-            marks = self.marks.get(grid)
+        for route in routes:
+            marks = self.marks.get(route[step])
             surely &= 0 if marks is None else marks
             never &= 0 if marks is None else ~marks
         return surely, never
@@ -80,26 +78,20 @@ class Printed:
 
 def printed(edition: Edition) -> Printed:
     """The tables of an edition."""
-
-    def table(name: str) -> Any:
-        """What the edition states under a name, as a mapping."""
-        fact = edition.facts.get(name)
-        return completed(fact.value if fact is not None else None, getattr(edition.inline, name, None)) or {}
-
-    loads = loads_on(table("loads"))
+    loads = loads_on(_table(edition, "loads"))
     return Printed(
-        arrows=_arrows(table("arrows")),
-        arrows_into=_arrows(table("arrows_into")),
+        arrows=_arrows(_table(edition, "arrows")),
+        arrows_into=_arrows(_table(edition, "arrows_into")),
         marks={
-            grid: reduce(or_, [1 << PITCH[name] for name in names], 0)
-            for grid, names in table("exchange").items()
+            grid: sum(map(_MARK.__getitem__, set(names)))
+            for grid, names in _table(edition, "exchange").items()
             if names is not None
         },
-        pitch_cards=_cards(edition, "pitch_cards", PITCH_CARD),
-        goods_cards=_cards(edition, "goods_cards", GOODS_CARD),
+        pitch_cards=tuple(map(_PITCH_CARD.__getitem__, _table(edition, "pitch_cards"))),
+        goods_cards=tuple(map(_GOODS_CARD.__getitem__, _table(edition, "goods_cards"))),
         loads=loads,
         loads_by_colour={
-            colour: loads_on(board) for colour, board in table("loads_by_colour").items() if board is not None
+            colour: loads_on(board) for colour, board in _table(edition, "loads_by_colour").items() if board is not None
         },
         are_alike=any(hidden < CAPACITY for _, hidden in loads),
     )
@@ -118,13 +110,21 @@ def pens_of(edition: Edition) -> dict[str, tuple[str | None, str | None]]:
     return found
 
 
-def completed(known: Any, stated: Any) -> Any:
-    """A built-in fact with what is stated beside it, key by key."""
+def _table(edition: Edition, name: str) -> Any:
+    """What an edition states under a name: the built-in fact with what is stated beside it, key by key."""
+    fact, stated = edition.facts.get(name), getattr(edition.inline, name, None)
+    known = None if fact is None else fact.value
+    return (_completed(known, stated) if known is not None and stated is not None else known or stated) or {}
+
+
+def _completed(known: Any, stated: Any) -> Any:
     if not isinstance(known, Mapping) or not isinstance(stated, Mapping):
         return known if stated is None else stated
-    return {key: completed(known.get(key), stated.get(key)) for key in {**known, **stated}}
+    return {key: _completed(known.get(key), stated.get(key)) for key in {**known, **stated}}
 
 
+_MARK = {name: 1 << pitch for name, pitch in PITCH.items()}
+_PITCH_CARD, _GOODS_CARD = {None: -1} | PITCH_CARD, {None: -1} | GOODS_CARD
 _MASK: dict[str | None, int] = {None: 0, **{name: 1 << pen for name, pen in PEN.items()}}
 _MASK_OF: dict[tuple[str | None, ...], int] = {
     (one, other): _MASK[one] | _MASK[other] for one in _MASK for other in _MASK
@@ -142,20 +142,13 @@ def loads_on(board: Mapping[str, Any]) -> tuple[PrintedLoad, ...]:
     loads = [NOT_READ] * len(LETTERS)
     for letter, goods in board.items():
         if goods is not None:
-            loads[CAMEL[letter]] = (load_of(goods), CAPACITY - len(goods) + goods.count(None))
+            loads[CAMEL[letter]] = (load_of(tuple(goods)), CAPACITY - len(goods) + goods.count(None))
     return tuple(loads)
 
 
 def _arrows(table: Mapping[str, Any]) -> dict[str, Masks]:
     return {
-        grid: tuple([_MASK_OF[tuple(pairs.get(name) or _NO_PAIR)] for name in PENS])
+        grid: tuple([_MASK_OF[tuple(pair or _NO_PAIR)] for pair in map(pairs.get, PENS)])
         for grid, pairs in table.items()
         if pairs is not None
     }
-
-
-def _cards(edition: Edition, name: str, number_of: Mapping[str, int]) -> tuple[int, ...]:
-    """The five cards: those stated inline, else those built in."""
-    fact = edition.facts.get(name)
-    names = completed(fact.value if fact is not None else None, getattr(edition.inline, name, None)) or ()
-    return tuple([-1 if one is None else number_of[one] for one in names])

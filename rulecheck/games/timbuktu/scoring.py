@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
 from rulecheck.core.scoring import Line, ScoreSheet, Step, Tally, standings
-from rulecheck.games.timbuktu.cargo import World, only
+from rulecheck.games.timbuktu.cargo import Cargo, World, only
 from rulecheck.games.timbuktu.components import GOODS, KINDS, LETTERS, counts, size
 from rulecheck.games.timbuktu.position import OVER, TimbuktuPosition
 
@@ -23,19 +23,17 @@ def score(position: TimbuktuPosition) -> ScoreSheet:
     is_open = None in prices or bool(cargo.ways)
     for seat, name in enumerate(position.players):
         camels = position.camels_of(seat)
-        loads = [cargo.load[camel] for camel in camels]
-        if min(loads) >= 0:
-            lines = _known_lines(loads, prices)
-        else:
-            held = [[cargo.carried(camel, kind) for camel in camels] for kind in range(KINDS)]
-            lines = tuple(_line(kind, prices[kind], _sum(of_kind), _on(of_kind)) for kind, of_kind in enumerate(held))
+        loads = list(map(cargo.load.__getitem__, camels))
+        lines = _known_lines(loads, prices) if min(loads) >= 0 else _lines(cargo, camels, prices)
         if is_open:
             total, tokens = _worth(position, camels, prices, worlds), _tokens(position, camels, worlds)
             if total is None or tokens is None:
                 missing.update(dict.fromkeys(_untold(position, camels, prices)))
         else:
-            total = sum([line.points or 0 for line in lines])
-            tokens = sum([line.count or 0 for line in lines])
+            total = tokens = 0
+            for line in lines:
+                total += line.points or 0
+                tokens += line.count or 0
         tallies.append(Tally(name, lines, total, (_goods(tokens),)))
     return standings(
         "timbuktu",
@@ -50,10 +48,16 @@ def _known_lines(loads: Sequence[int], prices: Prices) -> tuple[Line, ...]:
     """The lines of a player whose loads are known."""
     on: list[list[str]] = [[] for _ in GOODS]
     for index, load in enumerate(loads):
-        for kind, camel in _carries(index, load):
-            on[kind].append(camel)
-    numbers = counts(sum(loads))
-    return tuple([_line(kind, prices[kind], number, tuple(on[kind])) for kind, number in enumerate(numbers)])
+        if load:
+            for kind, camel in _carries(index, load):
+                on[kind].append(camel)
+    return tuple(map(_line, range(KINDS), prices, counts(sum(loads)), map(tuple, on)))
+
+
+def _lines(cargo: Cargo, camels: Sequence[int], prices: Prices) -> tuple[Line, ...]:
+    """The same where some load is not known."""
+    held = [[cargo.carried(camel, kind) for camel in camels] for kind in range(KINDS)]
+    return tuple(_line(kind, prices[kind], _sum(of_kind), _on(of_kind)) for kind, of_kind in enumerate(held))
 
 
 @cache

@@ -104,7 +104,7 @@ def _warning(checked: Checked, entry: Entry) -> str:
 
 
 def _quoted(text: str) -> str:
-    return '"' + _xml(text).replace('"', "&quot;") + '"'
+    return '"' + _xml(printable(text)).replace('"', "&quot;") + '"'
 
 
 def _xml(text: str) -> str:

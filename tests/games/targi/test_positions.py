@@ -9,6 +9,7 @@ import pytest
 from rulecheck.core.judge import judge
 from rulecheck.games.targi import GAME
 from rulecheck.games.targi.components import MOST_GOLD, MOST_GOODS, TRIBE_CARDS
+from rulecheck.games.targi.moves import TurnUp
 from rulecheck.games.targi.position.codes import ACT, DOWN_GOODS, LIMIT, PLACE, RAID, SOME_GOODS
 from rulecheck.games.targi.position.state import TargiPosition
 from tests.games.targi.playing import positions, random_game, resumed
@@ -47,11 +48,10 @@ def test_cards_from_before_a_shuffle_are_told_apart_after_it() -> None:
                 for cell, code in enumerate(position.cell)
                 if code in (DOWN_GOODS, SOME_GOODS) and position.goods.drawn_in[cell] < position.goods.generation
             ]
-            if old and position.awaited and position.awaited[0].__name__ == "TurnUp":
+            if old and TurnUp in position.awaited:
                 seen += 1
                 again = resumed(record, position)
-                turn_up = position.awaited[0]
-                assert [*map(repr, position.candidates(turn_up))] == [*map(repr, again.candidates(turn_up))]
+                assert [*map(repr, position.candidates(TurnUp))] == [*map(repr, again.candidates(TurnUp))]
     assert seen
 
 

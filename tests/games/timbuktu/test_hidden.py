@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import orjson
@@ -10,6 +11,7 @@ import pytest
 from rulecheck.core.judge import judge
 from rulecheck.core.record import as_json, read_move, read_record
 from rulecheck.core.replay import replay
+from rulecheck.core.simulate import play_out
 from rulecheck.core.verdict import Verdict
 from rulecheck.games.timbuktu import GAME
 from tests.fixtures import FIXTURES
@@ -55,6 +57,30 @@ def test_without_any_statement_nothing_is_illegal(pen: str) -> None:
     verdict = verdict_of(position={}, moves=[move("Ana", "A", pen)])
     assert verdict.verdict == "undetermined"
     assert set(open_codes(verdict)) <= {"TIM406", "TIM501", "TIM507", "REC201"}
+
+
+TABLES = ("arrows", "exchange", "pitch_cards", "goods_cards", "loads")
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("players", GAME.player_counts)
+def test_what_an_edition_does_not_state_makes_no_move_illegal(players: int, seed: int) -> None:
+    """The same game with the edition stated, half stated and not stated."""
+    chance = Random(f"stated/{players}/{seed}")
+    document = play_out(GAME, NAMES[:players], chance)
+    while "arrows" not in document["edition"]:
+        document = play_out(GAME, NAMES[:players], chance)
+    del document["result"]
+    verdicts = []
+    for table in (None, *TABLES):
+        if table is not None:
+            del document["edition"][table]
+        verdict = replay(read_record(orjson.dumps(document), lambda _: GAME, ("timbuktu",)))
+        assert (verdict.findings, verdict.finished) == ((), True)
+        assert all(one.missing for one in verdict.undetermined)
+        verdicts.append(verdict.verdict)
+    assert verdicts[0] == "legal"
+    assert set(verdicts[1:]) == {"undetermined"}
 
 
 def test_a_load_that_can_have_been_robbed_bare_is_open_and_one_that_cannot_is_not() -> None:

@@ -37,10 +37,11 @@ def referee(document: dict[str, Any]) -> Opinion:
         return Opinion(illegal_at=0, rules=("A6", "A7", "A32"))
     chosen = {name: said for name, said in (document.get("rulings") or {}).items() if said is not None}
     unsettled = [name for name in OPEN if name not in chosen]
+    opening = {**document, "moves": []}
     worlds: list[Table] = []
     for way in product(*(OPEN[name] for name in unsettled)):
         table = Table(players, DEFAULTS | chosen | dict(zip(unsettled, way, strict=True)), unsettled)
-        if broken := open_record(table, deepcopy(document)):
+        if broken := open_record(table, deepcopy(opening)):
             return Opinion(illegal_at=0, rules=broken)
         worlds.append(table)
     undetermined: list[int] = []

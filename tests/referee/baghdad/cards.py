@@ -54,6 +54,13 @@ class Play:
     drawn: int
 
 
+def same(counter: Counter[str]) -> Counter[str]:
+    """A copy of a counter, without counting again."""
+    made: Counter[str] = Counter()
+    dict.update(made, counter)
+    return made
+
+
 class Cards:
     """Deck, discards, hands and dancers."""
 
@@ -82,6 +89,8 @@ class Cards:
         """The rules against paying these cards from the hand; () if the player can have them."""
         if cards.count(DANCER) > self.known[player][DANCER]:
             return ("A29", "B5")  # dancers are never hidden
+        if all(cards.count(card) <= self.known[player][card] for card in cards):
+            return ()
         trial = self.copy()
         for card in cards:
             if not trial.pay(player, card):
@@ -143,10 +152,10 @@ class Cards:
     def copy(self) -> Cards:
         """Cards to try something with."""
         other = Cards(self.players)
-        other.known = {player: Counter(hand) for player, hand in self.known.items()}
-        other.unknown = Counter(self.unknown)
-        other.deck, other.dancers, other.discards = self.deck, self.dancers, Counter(self.discards)
-        other.lots = [Lot(Counter(lot.unseen), lot.others, Counter(lot.hidden)) for lot in self.lots]
+        other.known = {player: same(hand) for player, hand in self.known.items()}
+        other.unknown = same(self.unknown)
+        other.deck, other.dancers, other.discards = self.deck, self.dancers, same(self.discards)
+        other.lots = [Lot(same(lot.unseen), lot.others, same(lot.hidden)) for lot in self.lots]
         other.plays, other.origin = list(self.plays), list(self.origin)
         return other
 
@@ -174,7 +183,7 @@ class Completion:
 
     def find(self) -> list[int] | None:
         """The lot of each play, or None if there is no way."""
-        if any(lot.of(palace) < 0 for lot in self.lots for palace in lot.unseen):
+        if any(count < 0 for lot in self.lots for count in lot.unseen.values()):
             return None
         kept = list(self.origin)
         if self.repair():
@@ -227,10 +236,27 @@ class Completion:
 
     def repair(self) -> bool:
         """Place what has no lot yet, or has one that has become too small, moving others out of the way."""
+        if self.fits():
+            return True
         for index in range(len(self.plays)):
             if self.origin[index] is not None and self.crowd(index):
                 self.origin[index] = None
         return all(self.push(index, set()) for index in range(len(self.plays)) if self.origin[index] is None)
+
+    def fits(self) -> bool:
+        """Whether every play has a lot, and no lot is crowded."""
+        of_palace: Counter[tuple[int, str]] = Counter()
+        of_player: Counter[tuple[int, str]] = Counter()
+        for index, (lot, play) in enumerate(zip(self.origin, self.plays, strict=True)):
+            if lot is None:
+                return False
+            of_palace[lot, play.palace] += 1
+            of_player[lot, play.player] += 1
+            if of_palace[lot, play.palace] > self.lots[lot].of(play.palace):
+                return False
+            if of_player[lot, play.player] > self.limit(index, lot):
+                return False
+        return True
 
     def push(self, index: int, seen: set[tuple[int, int]]) -> bool:
         """Give a play to a lot, and push out another one where that is one too many."""

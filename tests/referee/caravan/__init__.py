@@ -82,14 +82,26 @@ def scores(world: World, rulings: Rulings) -> dict[str, int | None]:
     totals: dict[str, int | None] = {}
     for player in world.players:
         goods, markers = world.delivered[player], world.markers[player]
-        least, most = world.carried_by(player)
-        penalty = penalty_for(least, rulings)
+        carried = carried_in_all(world, player)
+        penalty = None if carried is None else penalty_for(carried, rulings)
         values = None if goods is None else [value_of(world, good) for good in goods]
-        if values is None or markers is None or least != most or penalty is None or None in values:
+        if values is None or markers is None or penalty is None or None in values:
             totals[player] = None
         else:
             totals[player] = sum(value for value in values if value is not None) + markers - penalty
     return totals
+
+
+def carried_in_all(world: World, player: str) -> int | None:
+    """A29, D1: the goods on and under a player's camels, told or by counting all the others."""
+    least, most = world.carried_by(player)
+    possible = set()
+    for count in range(least, most + 1):
+        trial = world.copy([])
+        trial.carried_said = {**world.carried_said, player: count}
+        if any(trial.adds_up(bag) for bag in world.bags):
+            possible.add(count)
+    return possible.pop() if len(possible) == 1 else None
 
 
 def penalty_is_open(worlds: list[World], rulings: Rulings) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from tests.referee.caravan.play import allowance
+from tests.referee.caravan.play import allowance, next_turn
 from tests.referee.caravan.rulings import Rulings
 from tests.referee.caravan.world import (
     ANY_KIND,
@@ -283,7 +283,7 @@ def turns(world: World, position: dict[str, Any], rulings: Rulings) -> Iterator[
         left, at_least = position.get("actions_left"), position.get("actions_left_at_least")
         if at_least is not None:  # then `actions_left` is only what there may be at most
             choices = range(at_least, (most if left is None else left) + 1)
-            least = at_least
+            least = at_least if left != 0 else max(least, at_least)
         else:
             choices = range(least, most + 1) if left is None else range(left, left + 1)
         later = len(numbers) > 1 and turn > 3  # it stands for all later turns of the same player
@@ -295,6 +295,8 @@ def turns(world: World, position: dict[str, Any], rulings: Rulings) -> Iterator[
             found = True
             made = world.copy([])
             made.turn, made.actions = turn, actions
+            if actions == 0 and not world.to_draw and not world.finished:
+                next_turn(made)  # A10: the turn is over by itself
             made.turn_told = position.get("turn_number") is not None or position.get("turn") is not None
             yield made
     if not found:

@@ -263,6 +263,7 @@ def refill(world: World, rulings: Rulings, came: Came) -> None:
         came.is_open |= rulings.is_open("demand_after_bag_empty")
         if rulings.yes("demand_after_bag_empty"):
             lay_markers(world)
+            came.follows.append(("markers", True))
     came.follows.append(("refill", False))
 
 
@@ -350,15 +351,16 @@ def connected(world: World, source: Camel, goal: Camel, rulings: Rulings, came: 
     ]
     if NOT_TOLD in (world.place[source], world.place[goal]):
         return not world.suppose(2)
-    wide, narrow = (camels_missing(world, source, goal, same_space) for same_space in (True, False))
+    wide, narrow = (camels_missing(world, source, goal, same_space, len(spare)) for same_space in (True, False))
     if rulings.is_open("same_space_connects") and wide <= len(spare) < narrow:
         came.is_open = True  # where the readings part
     missing = wide if rulings.yes("same_space_connects") else narrow
     return missing == 0 or (missing <= len(spare) and not world.suppose(2))
 
 
-def camels_missing(world: World, source: Camel, goal: Camel, same_space: bool) -> int:
-    """How many more own camels a chain from one to the other would need: 0 where they are connected."""
+def camels_missing(world: World, source: Camel, goal: Camel, same_space: bool, spare: int) -> int:
+    """How many more own camels a chain from one to the other would need: 0 where they are connected, FAR where it
+    would be more than can be spared."""
     start, end = world.place[source], world.place[goal]
     own = {world.place[camel] for camel in world.camels_of(source[0])}
     if start == end:
@@ -367,12 +369,10 @@ def camels_missing(world: World, source: Camel, goal: Camel, same_space: bool) -
         return 0 if any(near in own for near in neighbours(start)) else 1
     need = {start: 0}
     edge = [start]
-    while edge:
-        space = min(edge, key=lambda one: need[one])
-        edge.remove(space)
+    for space in edge:
         for near in neighbours(space):
             more = need[space] + (near not in own)
-            if more < need.get(near, FAR):
+            if more < need.get(near, spare + 1):
                 need[near] = more
                 edge.append(near)
-    return need[end]
+    return need.get(end, FAR)

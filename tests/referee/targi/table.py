@@ -8,7 +8,6 @@ cards of it that nobody has seen yet.
 
 from __future__ import annotations
 
-from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -67,6 +66,24 @@ class Taken:
     late: dict[str, int] = field(default_factory=dict)
 
 
+def copied(value: Any) -> Any:
+    """A thing on the table with everything in it that can change."""
+    kind = type(value)
+    if kind is dict:
+        return {key: copied(inside) for key, inside in value.items()}
+    if kind is list:
+        return [copied(inside) for inside in value]
+    if kind is set:
+        return set(value)
+    if kind is Lying:
+        return Lying(value.kind, value.card, value.up, value.urn)
+    if kind is Urn:
+        return Urn(set(value.cards), value.pile)
+    if kind is Taken:
+        return Taken(dict(value.cards), dict(value.caravan), set(value.bonus), dict(value.late))
+    return value
+
+
 @dataclass
 class Table:
     """Everything on the table, and what the rules remember."""
@@ -109,7 +126,10 @@ class Table:
 
     def copy(self) -> Table:
         """The same table, to try a move on."""
-        made = deepcopy(self, {id(self.cards): self.cards, id(self.rulings): self.rulings})
+        made = Table.__new__(Table)
+        for name, value in self.__dict__.items():
+            made.__dict__[name] = copied(value)
+        made.cards, made.rulings = self.cards, self.rulings
         made.is_open = False
         return made
 

@@ -64,11 +64,12 @@ def open_record(document: dict[str, Any]) -> list[Table]:
     check_edition(edition, rulings_of(document))
     tables: list[Table] = []
     broken: list[str] = []
+    opening = {**document, "moves": []}
     in_the_middle = document.get("position") is not None
     for colours in colours_of(document, edition):
         for route in routes(document):
             try:
-                made = deepcopy(document)
+                made = deepcopy(opening)
                 tables.append(resume(made, route) if in_the_middle else Table(made, route, colours))
             except Impossible as impossible:
                 broken += impossible.rules

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
-from typing import Any
+from typing import Any, TypeAlias
 
 from tests.referee import NoOpinion
 from tests.referee.timbuktu.loads import KINDS, Impossible
@@ -19,7 +19,7 @@ LIKELY_IS_AN_ERROR = False
 PENS = ("p1", "p2", "p3", "p4", "p5")
 Ring = frozenset[str]
 Place = tuple[str, str]  # "holder" or "slot", and the player whose it is (or at whose left hand it lies)
-Pile = tuple[str | None, str | None, str | None]  # pen, pitches, goods
+Pile: TypeAlias = "tuple[str | None, str | None, str | None]"  # pen, pitches, goods
 UNKNOWN: Pile = (None, None, None)
 
 

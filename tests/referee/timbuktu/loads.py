@@ -99,9 +99,8 @@ class Group:
                 load
                 for load in loads[key]
                 if any(
-                    (held := self.plus(early, load)) and self.plus(held, late)
+                    (held := self.plus(early, load)) and any(self.plus(held, late) for late in rest)
                     for early in before[index]
-                    for late in rest
                 )
             )
             if not kept:
@@ -112,8 +111,10 @@ class Group:
 
     def plus(self, one: Load, other: Load) -> Load | None:
         """Both together, if that is not too much of a kind."""
-        total = tuple(a + b for a, b in zip(one, other, strict=True))
-        return total if max(total) <= self.most else None
+        most = self.most
+        first, second, third, fourth, fifth = one
+        total = (first + other[0], second + other[1], third + other[2], fourth + other[3], fifth + other[4])
+        return None if max(total) > most else total
 
 
 PRINT = (Group([("", letter) for letter in "ABCDE"], 4, "B8"), Group([("", letter) for letter in LETTERS], 7, "B8"))

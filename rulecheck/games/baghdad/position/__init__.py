@@ -8,8 +8,19 @@
 from rulecheck.games.baghdad.position.cards import Possible
 from rulecheck.games.baghdad.position.coming import all_names
 from rulecheck.games.baghdad.position.naming import named_by
-from rulecheck.games.baghdad.position.opening import deal, lots_of
+from rulecheck.games.baghdad.position.opening import chests_in, deal, lots_of, must_be_over, places_in
 from rulecheck.games.baghdad.position.palace import Palace
 from rulecheck.games.baghdad.position.state import BaghdadPosition
 
-__all__ = ["BaghdadPosition", "Palace", "Possible", "all_names", "deal", "lots_of", "named_by"]
+__all__ = [
+    "BaghdadPosition",
+    "Palace",
+    "Possible",
+    "all_names",
+    "chests_in",
+    "deal",
+    "lots_of",
+    "must_be_over",
+    "named_by",
+    "places_in",
+]

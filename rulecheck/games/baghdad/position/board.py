@@ -23,7 +23,6 @@ from rulecheck.games.baghdad.components import (
 from rulecheck.games.baghdad.moves import (
     EnterThief,
     MoveOwnGuardWithThief,
-    OfOwnGuard,
     PlaceGuard,
     PlaceNeutralGuard,
 )
@@ -234,9 +233,8 @@ class Board(Position):
         place.total += 1
         self.placed_neutral = (self.placed_neutral or 0) + 1
 
-    def move_guard(self, move: OfOwnGuard) -> tuple[Palace, Palace]:
-        """An own guard goes to another palace. Answers the one that it leaves and the one that it comes to."""
-        player, source, goal = move.player, self.palaces[move.source], self.palaces[move.goal]
+    def move_guard(self, player: str, source: Palace, goal: Palace) -> None:
+        """An own guard goes from one palace to another."""
         if source.guards[player]:
             source.guards[player] -= 1
             source.total -= 1
@@ -244,7 +242,6 @@ class Board(Position):
             self.loose_guards[player] -= 1
         goal.guards[player] += 1
         goal.total += 1
-        return source, goal
 
     def come_in(self, player: str, place: Palace, thieves: int, *, leave: bool) -> None:
         """Thieves come into a court and, if they are enough now, take the top chest and go home."""

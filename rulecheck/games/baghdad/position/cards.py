@@ -12,7 +12,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from rulecheck.games.baghdad.position.lots import PLENTY, Lot, Play, shared, sources
+from rulecheck.games.baghdad.position.lots import Lot, Play, shared, sources
 
 Cards = Sequence[str | None]
 MOST_PLAYS = 5_000  # hidden plays that are kept; beyond them older decks are no longer told apart
@@ -67,10 +67,7 @@ class Stock:
 
     def discards(self) -> dict[str, int]:
         """How many known cards of each palace lie in the discard pile."""
-        counts: dict[str, int] = {}
-        for name in self.pile:
-            counts[name] = counts.get(name, 0) + 1
-        return counts
+        return {name: self.pile.count(name) for name in dict.fromkeys(self.pile)}
 
     def size(self) -> int | None:
         """Deck and discards together; None if that is not known."""
@@ -135,8 +132,6 @@ class Stock:
         deck, size = self.deck, len(cards)
         if deck is not None and self.settled:
             lot = self.lots[-1]
-            if size <= PLENTY and size <= deck and lot.plenty.issuperset(cards):
-                return True
             unseen, rest = lot.unseen, lot.rest
             old = cards if deck >= size else cards[:deck]
             for name in old:
@@ -176,20 +171,19 @@ class Stock:
 
     def _take(self, seat: int, cards: Cards) -> bool:
         """These cards come from the top of the deck, which has as many. Answers whether it can be these."""
-        lot, possible = self.lots[-1], True
-        unseen = lot.unseen
+        lot, possible = self.lots[-1], self.settled
+        unseen, rest = lot.unseen, lot.rest
         for name in cards:
             if name is None:
                 lot.hidden[seat] += 1
-            else:
-                unseen[name] = left = unseen.get(name, lot.rest) - 1
-                if left < PLENTY:
-                    lot.plenty.discard(name)
-                    possible = possible and left >= 0
-        if self.deck is not None:
-            self.deck -= len(cards)
-            possible = possible and self.deck >= 0
-        return (possible and self.settled) or self._settle()
+                continue
+            unseen[name] = left = unseen.get(name, rest) - 1
+            if left < 0:
+                possible = False
+        if (deck := self.deck) is not None:
+            self.deck = deck - len(cards)
+            possible = possible and deck >= len(cards)
+        return possible or self._settle()
 
     def empties_with(self, cards: int) -> bool:
         """Whether so many cards have just used up the deck while discards lie ready: there the readings part."""

@@ -6,11 +6,9 @@ A lot is what was once one deck; see `cards`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
-
-PLENTY = 3  # as many cards of one palace as a draw after actions can show
 
 
 @dataclass(slots=True)
@@ -19,18 +17,13 @@ class Lot:
 
     `hidden` counts, by seat, the cards of it that are in hands without being noted. Cards that were played from among
     hidden ones and are put down to this lot are in neither any more; `used` counts those, by seat, that could be put
-    down to another lot instead. `plenty` names palaces of which it surely has PLENTY, and None for a card that nobody
-    notes.
+    down to another lot instead.
     """
 
     unseen: dict[str, int]
     rest: int
     hidden: list[int]
     used: list[int]
-    plenty: set[str | None] = field(init=False, compare=False)
-
-    def __post_init__(self) -> None:
-        self.plenty = {name for name, count in self.unseen.items() if count >= PLENTY} | {None}
 
     def count(self, name: str) -> int:
         """How many unseen cards of a palace it has."""
@@ -40,7 +33,6 @@ class Lot:
         """Hidden cards of a hand turn out to be these."""
         self.unseen[name] = self.count(name) - cards
         self.hidden[seat] -= cards
-        self.plenty.discard(name)
 
     def copy(self) -> Lot:
         """Another lot, alike."""

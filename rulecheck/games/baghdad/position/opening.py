@@ -81,6 +81,7 @@ def resume(position: BaghdadPosition, stated: BaghdadSnapshot) -> None:
     if position.turn is None and stated.turn_number is not None:
         position.turn = position.players[(stated.turn_number - 1) % len(position.players)]
     over = max(position.chests.values()) >= position.to_win
+    over = over or must_be_over(stated, position.players, position.to_win)
     position.finished = over if stated.finished is None else stated.finished
     told = all(place.thieves_known and place.taken_known for place in position.all_places())
     told = told and all(position.chests_known.values()) and None not in position.supply.values()
@@ -125,13 +126,37 @@ def _resume_palace(position: BaghdadPosition, place: Palace, stated: PalaceState
     place.total = place.neutral + sum(place.guards.values())
 
 
+def places_in(stated: BaghdadSnapshot) -> list[PalaceState]:
+    """What a position states of each of the six palaces."""
+    board = stated.board or {}
+    return [*board.values(), *([stated.others or PalaceState()] * (PALACES - len(board)))]
+
+
+def chests_in(stated: BaghdadSnapshot, players: Sequence[str]) -> dict[str, int]:
+    """How many chests each player has, if a position tells it or it follows from what is told."""
+    places = places_in(stated)
+    told = dict(stated.chests or {})
+    missing = [name for name in players if name not in told]
+    if any(place.taken is None for place in places):
+        return told
+    takers = [name for place in places for name in place.taken or ()]
+    if None not in takers:
+        return {name: takers.count(name) for name in missing} | told
+    return told if len(missing) != 1 else told | {missing[0]: len(takers) - sum(told.values())}
+
+
+def must_be_over(stated: BaghdadSnapshot, players: Sequence[str], to_win: int) -> bool:
+    """Whether more chests are gone than all players can have without one of them having won."""
+    return sum(len(place.taken or ()) for place in places_in(stated)) > len(players) * (to_win - 1)
+
+
 def _resume_counts(position: BaghdadPosition, stated: BaghdadSnapshot) -> None:
     """Supplies, chests, and how many pieces stand nobody knows where."""
     places = position.all_places()
     neutral = position.neutral_total() if position.placed_neutral is None else position.placed_neutral
     position.loose_neutral = (NEUTRAL_IN_BOX if neutral is None else neutral) - sum(one.neutral for one in places)
     all_courts = all(one.thieves_known for one in places)
-    all_takers = all(one.taken_known and None not in one.taken for one in places)
+    chests = chests_in(stated, position.players)
     for name in position.players:
         standing = sum(one.guards[name] for one in places)
         position.loose_guards[name] = 0 if position.placing() else position.own - standing
@@ -139,9 +164,8 @@ def _resume_counts(position: BaghdadPosition, stated: BaghdadSnapshot) -> None:
         supply = (stated.supply or {}).get(name, THIEVES - inside if all_courts else None)
         position.supply[name] = supply
         position.loose_thieves[name] = THIEVES - inside - (supply or 0)
-        taken = sum(one.taken.count(name) for one in places)
-        position.chests[name] = (stated.chests or {}).get(name, taken)
-        position.chests_known[name] = all_takers or name in (stated.chests or {})
+        position.chests[name] = chests.get(name, sum(one.taken.count(name) for one in places))
+        position.chests_known[name] = name in chests
     _fill_only_gap(position, places, neutral)
 
 

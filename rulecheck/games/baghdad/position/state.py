@@ -25,7 +25,6 @@ from rulecheck.games.baghdad.moves import (
     MoveNeutralGuard,
     MoveOwnGuard,
     MoveOwnGuardWithThief,
-    Paid,
     PlaceGuard,
     PlaceNeutralGuard,
 )
@@ -38,6 +37,7 @@ from rulecheck.games.baghdad.position.opening import begin, resume
 from rulecheck.games.baghdad.position.telling import snapshot
 
 IN_TURN: tuple[type[Action], ...] = (Draw, EnterThief, MoveOwnGuard, MoveOwnGuardWithThief, MoveNeutralGuard)
+AWAITED_IN_TURN = frozenset(IN_TURN)
 
 
 class BaghdadPosition(Board):
@@ -46,11 +46,12 @@ class BaghdadPosition(Board):
     `hands` count, by player, the cards of each kind that are in hand, as a record names them: a dancer is "dancer", and
     None is a palace card that nobody noted. Where a hand is not `sized` there may be more of everything. `stocks` are
     deck and discards: one, or two while an open ruling parts them, the reading in force first. `turn` is whose turn it
-    is; None where that is not known.
+    is (None where that is not known), `after` who comes after each player.
     """
 
     __slots__ = (
         "actions",
+        "after",
         "all_sized",
         "hands",
         "open_dancers",
@@ -71,6 +72,7 @@ class BaghdadPosition(Board):
         self.open_dancers: int | None = DANCERS
         self.stocks = [Stock(at_once=False, deck=CARDS, lots=[Lot({}, CARDS_EACH, [0] * seats, [0] * seats)])]
         self.turn: str | None = players[0]
+        self.after = dict(zip(players, players[1:] + players[:1], strict=True))
         self.turn_number: int | None = 1
         self.actions = 0
         self.thief_actions = 0
@@ -84,7 +86,7 @@ class BaghdadPosition(Board):
             self.opened_by = "position"
             resume(self, opening)
         if not self.finished and not self.placing():
-            self.awaited = IN_TURN
+            self.awaited = AWAITED_IN_TURN
 
     # What checks ask
 
@@ -125,12 +127,12 @@ class BaghdadPosition(Board):
     def _place_guard(self, move: PlaceGuard) -> None:
         self.place_guard(move)
         if not self.placing():
-            self.awaited = IN_TURN
+            self.awaited = AWAITED_IN_TURN
 
     def _enter(self, move: EnterThief) -> None:
-        self._pay(move)
-        self.thief_actions += 1
         player = move.player
+        self._pay(player, move.cards)
+        self.thief_actions += 1
         if self.supply[player] == 0:
             self.clear_emptied_palaces()
         supply = self.supply[player]
@@ -141,14 +143,14 @@ class BaghdadPosition(Board):
         self.come_in(player, self.palaces[move.palace], 1, leave=bool(move.leave_chest))
 
     def _move_own(self, move: MoveOwnGuard) -> None:
-        self._pay(move)
-        self.move_guard(move)
+        self._pay(move.player, move.cards)
+        self.move_guard(move.player, self.palaces[move.source], self.palaces[move.goal])
 
     def _ride(self, move: MoveOwnGuardWithThief) -> None:
-        self._pay(move)
-        source, goal = self.move_guard(move)
+        player, source, goal = move.player, self.palaces[move.source], self.palaces[move.goal]
+        self._pay(player, move.cards)
+        self.move_guard(player, source, goal)
         self.thief_actions += 1
-        player = move.player
         there = min(source.thieves[player], move.thieves)
         source.thieves[player] -= there
         if source.stranded[player] > source.thieves[player]:
@@ -158,7 +160,7 @@ class BaghdadPosition(Board):
         self.come_in(player, goal, move.thieves, leave=bool(move.leave_chest))
 
     def _move_neutral(self, move: MoveNeutralGuard) -> None:
-        self._pay(move)
+        self._pay(move.player, move.cards)
         source, goal = self.palaces[move.source], self.palaces[move.goal]
         if source.neutral:
             source.neutral -= 1
@@ -168,23 +170,23 @@ class BaghdadPosition(Board):
         goal.neutral += 1
         goal.total += 1
 
-    def _pay(self, move: Paid) -> None:
+    def _pay(self, player: str, cards: tuple[str, ...]) -> None:
         """The turn counts one action more, and its cards leave the hand: palace cards to the discards, dancers home."""
-        self.turn = move.player
+        self.turn = player
         self.actions += 1
-        hand, cards = self.hands[move.player], move.cards
-        lacking: list[str] = []
+        hand = self.hands[player]
+        hidden: list[str] = []
         for card in cards:
             if hand.get(card):
                 hand[card] -= 1
-            else:
-                lacking.append(card)
+            elif card != DANCER:  # a dancer of a hand that is not wholly told was not counted
+                hidden.append(card)
         if DANCER in cards:
             cards = self._return_dancers(cards)
         for stock in self.stocks:
             stock.pile += cards
-        if lacking:
-            self._reveal(move.player, lacking)
+        if hidden:
+            self._reveal(player, hidden)
 
     def _return_dancers(self, cards: tuple[str, ...]) -> tuple[str, ...]:
         """Dancers go back to the open supply; answers the other cards."""
@@ -193,9 +195,8 @@ class BaghdadPosition(Board):
             self.open_dancers += len(cards) - len(others)
         return others
 
-    def _reveal(self, player: str, lacking: Sequence[str]) -> None:
+    def _reveal(self, player: str, names: Sequence[str]) -> None:
         """These cards, which are not known to be in hand, turn out to be among its hidden ones."""
-        names = [card for card in lacking if card != DANCER]
         self.hands[player][None] = max(self.hidden_of(player) - len(names), 0)
         self._keep([stock.play(self.seats[player], names) for stock in self.stocks])
 
@@ -222,7 +223,7 @@ class BaghdadPosition(Board):
                 del stocks[1]
         if self.stocks[0].deck == 0:
             self._part(len(cards))
-        self.turn = self.players[(seat + 1) % len(self.players)]
+        self.turn = self.after[move.player]
         self.actions = self.thief_actions = 0
         if self.turn_number is not None:
             self.turn_number += 1

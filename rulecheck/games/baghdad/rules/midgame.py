@@ -21,7 +21,7 @@ from rulecheck.games.baghdad.components import (
     top_chest,
 )
 from rulecheck.games.baghdad.moves import BaghdadSnapshot, Lot, PalaceState
-from rulecheck.games.baghdad.position import BaghdadPosition, lots_of
+from rulecheck.games.baghdad.position import BaghdadPosition, chests_in, lots_of, must_be_over, places_in
 from rulecheck.games.baghdad.rules.book import rules, untold
 from rulecheck.games.baghdad.rules.dealing import names_in
 
@@ -40,7 +40,7 @@ def guards_do_not_add_up(position: BaghdadPosition, stated: BaghdadSnapshot) -> 
         there = sum((place.guards or {}).values()) + (place.neutral or 0)
         if there > SQUARES:
             return Fault("{count} guards stand at {palace}", count=there, palace=name, at=("board", name))
-    places = _places(stated)
+    places = places_in(stated)
     if stated.others is not None and len(places) > len(stated.board or ()):
         there = sum((stated.others.guards or {}).values()) + (stated.others.neutral or 0)
         if there > SQUARES:
@@ -58,13 +58,6 @@ def guards_do_not_add_up(position: BaghdadPosition, stated: BaghdadSnapshot) -> 
         return Fault("{count} black guards stand on the board", count=standing, at=("board",))
     black = 0 if neutral is None or stated.to_place_neutral is not None else neutral - standing
     return _no_room(places, own, black)
-
-
-def _places(stated: BaghdadSnapshot) -> list[PalaceState]:
-    """What a position states of each of the six palaces."""
-    board = dict(stated.board or {})
-    rest = stated.others or PalaceState()
-    return [*board.values(), *([rest] * (PALACES - len(board)))]
 
 
 def _no_room(places: Sequence[PalaceState], own: Sequence[int], black: int) -> Fault | None:
@@ -105,7 +98,7 @@ def thieves_do_not_add_up(position: BaghdadPosition, stated: BaghdadSnapshot) ->
 
     Any number of thieves, of any players, may be in a court, whether or not their guards stand outside.
     """
-    places = _places(stated)
+    places = places_in(stated)
     for player in position.players:
         inside = sum((place.thieves or {}).get(player, 0) for place in places)
         supply = (stated.supply or {}).get(player)
@@ -173,7 +166,7 @@ def thieves_beyond_the_chest(position: BaghdadPosition, stated: BaghdadSnapshot)
 )
 def chests_do_not_add_up(position: BaghdadPosition, stated: BaghdadSnapshot) -> Fault | None:
     """In a starting position the players have just the chests that are gone from the palaces."""
-    places = _places(stated)
+    places = places_in(stated)
     unnoted = sum((place.taken or ()).count(None) for place in places)
     untold = sum(len(STACK) for place in places if place.taken is None)
     more = 0
@@ -318,7 +311,7 @@ def no_such_turn(position: BaghdadPosition, stated: BaghdadSnapshot) -> Fault | 
 def _guards_so_far(
     position: BaghdadPosition, stated: BaghdadSnapshot, placer: str, field: str
 ) -> Fault | Unproven | None:
-    places = _places(stated)
+    places = places_in(stated)
     if any(place.taken or any((place.thieves or {}).values()) for place in places) or any(
         (stated.chests or {}).values()
     ):
@@ -355,27 +348,25 @@ def _guards_so_far(
 )
 def over_or_not(position: BaghdadPosition, stated: BaghdadSnapshot) -> Fault | None:
     """A starting position is over just when one player has the chests that win. Nobody has more; no two have them."""
-    places = _places(stated)
+    places, chests = places_in(stated), chests_in(stated, position.players)
     won: list[str] = []
-    known = True
     for player in position.players:
-        named = sum((place.taken or ()).count(player) for place in places)
-        count = max((stated.chests or {}).get(player, 0), named)
-        told = all(place.taken is not None and None not in place.taken for place in places)
-        known = known and (told or player in (stated.chests or {}))
+        count = chests.get(player, sum((place.taken or ()).count(player) for place in places))
         if count > position.to_win:
             sentence = "{player} has {count} chests, but the game was over with {due}"
             return Fault(sentence, player=player, count=count, due=position.to_win, at=("chests",))
         if count == position.to_win:
             won.append(player)
     gone = sum(len(place.taken or ()) for place in places)
-    most = len(position.players) * (position.to_win - 1) + (stated.finished is True or bool(won))
-    if gone > most:
+    if gone > len(position.players) * (position.to_win - 1) + 1:
         return Fault("{gone} chests are gone: the game was over before", gone=gone, at=("board",))
     if len(won) > 1:
         return Fault("{players} have {due} chests each: only one can", players=won, due=position.to_win, at=("chests",))
-    if won and (stated.finished is False or (stated.finished is None and (stated.turn or stated.to_place))):
+    goes_on = stated.finished is False or (stated.finished is None and (stated.turn or stated.to_place))
+    if won and goes_on:
         return Fault("{player} has {due} chests: the game is over", player=won[0], due=position.to_win)
-    if stated.finished and known and not won:
+    if goes_on and must_be_over(stated, position.players, position.to_win):
+        return Fault("{gone} chests are gone: the game is over", gone=gone, at=("board",))
+    if stated.finished and len(chests) == len(position.players) and not won:
         return Fault("nobody has {due} chests: the game is not over", due=position.to_win, at=("finished",))
     return None

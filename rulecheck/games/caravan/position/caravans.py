@@ -60,7 +60,7 @@ class Caravans(Clock):
                 sixth = True
         if hidden and self.laden[seat] == NOT_KNOWN:
             anywhere = True
-        elif hidden:
+        elif hidden:  # how many goods they carry is known, if not which of them does
             unladen = hidden - self.laden[seat] + sum(load >= 0 for load in loads)
             anywhere = anywhere or unladen > 0
             inside = inside or unladen > (not self.camels and loads[CAMELS] == NOT_KNOWN)

@@ -13,7 +13,7 @@ from rulecheck.games.caravan.position.codes import NOT_KNOWN, allowance
 # record does not tell where it is: it made another one dearer.
 Moment = tuple[int, int, frozenset[int]]
 NOWHERE: frozenset[int] = frozenset()
-MANY = 50
+MANY = 50  # more moments than these are not kept apart by what was found in them
 
 
 class Clock(Position):
@@ -75,6 +75,11 @@ class Clock(Position):
     def is_clear(self, space: int) -> bool:
         """Whether it came to light that no camel stands on a space of those that nobody knows where they are."""
         return space in self.asked and not any(space in found for _, _, found in self.moments)
+
+    def find(self, space: int) -> None:
+        """It comes to light that a camel of which nobody knew where it is has been standing on a space."""
+        if space in self.asked:
+            self.settle_moments(moment for moment in self._moments() if space in moment[2])
 
     def _moments(self) -> list[Moment]:
         return self.moments or [(self.turn_number, self.left, NOWHERE)]

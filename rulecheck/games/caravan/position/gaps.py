@@ -43,7 +43,8 @@ def _gap_of_pick_up(position: CaravanPosition, seat: int, move: PickUp) -> Unpro
     if len(numbers) > 1:
         sentence = "which numbered space {space} is, if any, the record does not tell"
         return Unproven(sentence, missing=("/edition/board/numbered",), stops=True, space=SPOTS[space])
-    if not position.free_known and (position.free[numbers[0]] == NONE or position.free_count <= REFILL + 1):
+    counted = position.free_counted or position.free_count > REFILL + 1
+    if not (position.free_known or counted) or position.free[numbers[0]] == NONE:
         return _missing_free(position)
     if position.free_count == REFILL + 1:
         if position.is_bag_empty() is None:

@@ -26,10 +26,10 @@ class Goods(Caravans):
 
     A good that nobody wrote down is HIDDEN wherever it lies; `seen` counts the goods that are known, by kind, so that
     any other good can still be of every kind that is not used up. `free` and `demand` are the free goods and the demand
-    markers, by number; where not all free goods are known, `free_count` is how many there are at least. `taken` are the
-    demand markers on the players' boards, `stock` those in the box. `city_of` holds the space of each good's city,
-    `city_at` the good that a city wants, `numbered` the space of a number, `number_at` the number of a space: as far as
-    the board is known.
+    markers, by number; where not all free goods are known, `free_count` is how many there are at least, or how many
+    there are (`free_counted`). `taken` are the demand markers on the players' boards, `stock` those in the box.
+    `city_of` holds the space of each good's city, `city_at` the good that a city wants, `numbered` the space of a
+    number, `number_at` the number of a space: as far as the board is known.
 
     `length` is that of the game and `bag` counts the goods in the bag; where more than one such pair is possible,
     `stocks` lists them.
@@ -44,6 +44,7 @@ class Goods(Caravans):
         "demand",
         "free",
         "free_count",
+        "free_counted",
         "free_known",
         "length",
         "number_at",
@@ -59,7 +60,7 @@ class Goods(Caravans):
         super().__init__(players, edition, rulings)
         self.free = [NONE] * 9
         self.free_count = 0
-        self.free_known = True
+        self.free_counted = self.free_known = True
         self.demand = [0] * 9
         self.stock = DEMAND_MARKERS
         self.taken = [0] * len(players)
@@ -180,7 +181,9 @@ class Goods(Caravans):
     def mark_free_goods(self) -> None:
         """Each of the four spaces with a free good gets a demand marker."""
         for number in NUMBERS:
-            if self.free[number] != NONE and self.demand[number] != NOT_KNOWN:
+            if self.free[number] == NONE and not self.free_known:
+                self.demand[number] = NOT_KNOWN
+            elif self.free[number] != NONE and self.demand[number] != NOT_KNOWN:
                 self.demand[number] += 1
         if self.stock != NOT_KNOWN:
             self.stock -= REFILL

@@ -125,7 +125,8 @@ def _count_out(position: CaravanPosition, stated: CaravanSnapshot, possible: lis
                 position.demand[number] = 0
         position.free_known = True
     else:
-        position.free_count = max(position.free_count, free[0])
+        position.free_count = free[0]
+        position.free_counted = free[0] == free[1]
 
 
 def _resume_goods(position: CaravanPosition, stated: CaravanSnapshot) -> None:

@@ -104,7 +104,9 @@ class CaravanPosition(Goods):
 
     def _move_good(self, move: MoveGood) -> None:
         seat, source, goal = self.turn, move.source - 1, move.goal - 1
-        good = self.tell(self.load[seat][source], move.good)
+        good = self.load[seat][source]
+        if not 0 <= good < HIDDEN:
+            good = self.tell(good, move.good)
         space = self.where[seat][goal]
         home = self.is_home(good, space)
         self.came_home = move.deliver is not False if home else home is None and move.deliver is True
@@ -145,6 +147,7 @@ class CaravanPosition(Goods):
         good = self.tell(self.load[victim][robbed], move.good)
         here, there = self.where[seat][camel], self.where[victim][robbed]
         if here != there:
+            self.find(max(here, there))
             self.stand(*((seat, camel, there) if here == NOT_KNOWN else (victim, robbed, here)))
         if self.laden[victim] != NOT_KNOWN:
             self.laden[victim] -= 1

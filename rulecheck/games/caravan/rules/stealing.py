@@ -60,6 +60,9 @@ def not_on_one_space(position: CaravanPosition, move: Steal) -> Fault | Unproven
         return Fault("camel {camel} of {player} is in the reserve", at=("camel",), **facts)
     if other == RESERVE:
         return Fault("camel {other} of {victim} is in the reserve", at=("victim_camel",), **facts)
+    if NOT_KNOWN in (own, other) and position.is_clear(max(own, other)):
+        sentence = "camel {camel} of {player} and camel {other} of {victim} cannot both stand on {space}"
+        return Fault(sentence, space=SPOTS[max(own, other)], at=("victim_camel",), **facts)
     if NOT_KNOWN in (own, other):
         sentence = "whether camel {camel} of {player} and camel {other} of {victim} share a space, nobody wrote down"
         whose = move.player if own == NOT_KNOWN else move.victim

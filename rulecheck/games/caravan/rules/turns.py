@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulecheck.core.record import Action
-from rulecheck.core.rulebook import CERTAIN, Source
+from rulecheck.core.rulebook import CERTAIN, LIKELY, Source
 from rulecheck.core.verdict import Fault, Unproven
 from rulecheck.games.caravan.moves import TurnAction
 from rulecheck.games.caravan.position import NOT_KNOWN, CaravanPosition
@@ -70,9 +70,17 @@ def actions_left(position: CaravanPosition, move: TurnAction, said: int) -> Faul
 rules.state(
     205,
     "unused-actions",
-    text="""The four kinds of action may be done in any order and repeated. Actions may be left unused, all of them too:
-    they are lost, and the turn counts as one all the same. Players do not end with equal numbers of turns.""",
+    text="""The four kinds of action may be done in any order and repeated. Actions may be left unused, all of them too.
+    Players do not end with equal numbers of turns.""",
     source=Source("Game play"),
     certainty=CERTAIN,
+    digest="A10",
+)
+rules.state(
+    206,
+    "unused-actions-are-lost",
+    text="Actions that are left unused are lost, and a turn without any counts as a turn of the game all the same.",
+    source=Source("Game play"),
+    certainty=LIKELY,
     digest="A10",
 )

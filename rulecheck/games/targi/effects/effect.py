@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
-    from rulecheck.games.targi.position.state import TargiPosition
+    from rulecheck.games.targi.position.laying import Laying
 
 
 class Rights:
@@ -73,7 +73,7 @@ class Effect:
     def grant(self, rights: Rights) -> None:
         """Add what the card grants for as long as it lies."""
 
-    def on_laying(self, position: TargiPosition, seat: int) -> None:
+    def on_laying(self, position: Laying, seat: int) -> None:
         """Do what happens once, when the card has just been laid and paid."""
 
     def at_the_end(self, display: Display, row: int, column: int) -> Worth | None:  # noqa: ARG002

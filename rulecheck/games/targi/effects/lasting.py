@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rulecheck.games.targi.effects.effect import Effect, Rights
 
 if TYPE_CHECKING:
-    from rulecheck.games.targi.position.state import TargiPosition
+    from rulecheck.games.targi.position.laying import Laying
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class BonusGood(Effect):
         """One more of the good each round."""
         rights.bonus[self.good] += 1
 
-    def on_laying(self, position: TargiPosition, seat: int) -> None:
+    def on_laying(self, position: Laying, seat: int) -> None:
         """The good may be due at once, for what came before in this round."""
         position.bonus_for_earlier_goods(seat, self.good)
 

@@ -8,7 +8,7 @@ from rulecheck.games.targi.components import FULL_DISPLAY
 from rulecheck.games.targi.effects.effect import Effect
 
 if TYPE_CHECKING:
-    from rulecheck.games.targi.position.state import TargiPosition
+    from rulecheck.games.targi.position.laying import Laying
 
 GOODS_OF_CHOICE = 3
 
@@ -19,7 +19,7 @@ class ChooseGain(Effect):
     __slots__ = ()
     kind: ClassVar[str] = "choose_gain"
 
-    def on_laying(self, position: TargiPosition, seat: int) -> None:  # noqa: ARG002
+    def on_laying(self, position: Laying, seat: int) -> None:  # noqa: ARG002
         """The choice is due."""
         position.owe_gain(GOODS_OF_CHOICE)
 
@@ -30,7 +30,7 @@ class GoodsPerLaidCards(Effect):
     __slots__ = ()
     kind: ClassVar[str] = "goods_per_laid_cards"
 
-    def on_laying(self, position: TargiPosition, seat: int) -> None:
+    def on_laying(self, position: Laying, seat: int) -> None:
         """So many goods are due."""
         laid = position.laid[seat]
         position.owe_gain(position.counted_with_new_card(laid // 2, (laid - 1) // 2))
@@ -42,7 +42,7 @@ class GoodsPerFreePlaces(Effect):
     __slots__ = ()
     kind: ClassVar[str] = "goods_per_free_places"
 
-    def on_laying(self, position: TargiPosition, seat: int) -> None:
+    def on_laying(self, position: Laying, seat: int) -> None:
         """So many goods are due."""
         free = FULL_DISPLAY - position.laid[seat]
         position.owe_gain(position.counted_with_new_card(free // 2, (free + 1) // 2))
@@ -54,7 +54,7 @@ class StoredGold(Effect):
     __slots__ = ()
     kind: ClassVar[str] = "stored_gold"
 
-    def on_laying(self, position: TargiPosition, seat: int) -> None:
+    def on_laying(self, position: Laying, seat: int) -> None:
         """The gold goes onto the card."""
         position.store_gold(seat)
 
@@ -65,7 +65,7 @@ class MoveTwoCards(Effect):
     __slots__ = ()
     kind: ClassVar[str] = "move_two_cards"
 
-    def on_laying(self, position: TargiPosition, seat: int) -> None:  # noqa: ARG002
+    def on_laying(self, position: Laying, seat: int) -> None:  # noqa: ARG002
         """The cards may be moved now."""
         position.allow_moving()
 
@@ -76,6 +76,6 @@ class OpponentTwoTargi(Effect):
     __slots__ = ()
     kind: ClassVar[str] = "opponent_two_targi"
 
-    def on_laying(self, position: TargiPosition, seat: int) -> None:
+    def on_laying(self, position: Laying, seat: int) -> None:
         """It is remembered for the next round."""
         position.two_next[1 - seat] = True

@@ -21,6 +21,11 @@ class Purse(Entry):
     gold: Count | None = None
     vp: Count | None = None
 
+    @property
+    def counts(self) -> tuple[int | None, ...]:
+        """The amounts of all kinds, in their order."""
+        return (self.salt, self.pepper, self.dates, self.gold, self.vp)
+
 
 @entry
 class TargiSetup(Setup):
@@ -81,8 +86,8 @@ class TargiSnapshot(Snapshot):
       draws), "use_drawn" (that card is laid, kept or discarded), "choose_good" (one good of a card with slashes),
       "gain" (the goods, gold or VP of TA5, CR8 or WE3), "closing_good" (the good of OA4), "limit" (tokens beyond the
       limits), "turn_up" (the face-down cards at the end of a round), "turn_up_one" (a face-down card to which the Fata
-      Morgana moved a marker, under a ruling that is not the default). `turn` is who pays, places, acts or returns
-      tokens.
+      Morgana moved a marker, under a ruling that is not the default). Left out, a robber in a corner shows it, or what
+      is told of one step only. `turn` is who pays, places, acts or returns tokens.
 
     On the table
     - `targis` are the border cards with a player's Targis that have not acted yet in this round; `markers` the inner

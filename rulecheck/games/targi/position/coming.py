@@ -88,6 +88,9 @@ AWAITED: tuple[tuple[type[Action], ...], ...] = (
     (ChooseGood,), (TakeGain,), (ChooseGood,), (ReturnToken,), (TurnUp,), (TurnUp,), (),
 )  # fmt: skip
 AFTER_OA3 = (*IN_A_PHASE, MoveCards)
+# The same as sets: whether a move is awaited is asked of every one.
+OPEN = tuple(map(frozenset, AWAITED))
+OPEN_AFTER_OA3 = frozenset(AFTER_OA3)
 
 AT_RANDOM = 0.3  # how often random play does anything at all rather than what brings the game on
 NAME_OF_RIGHT = {right: name for name, right in BY.items()}

@@ -68,10 +68,16 @@ class Course(Table):
             self._begin_placing()
 
     def may_be_free(self, seat: int) -> bool:
-        """Whether it is not known if a player has to pay the raid: for want of tokens, or by a card."""
-        if possible.may_have(self, seat, RaidExempt) or possible.may_have(self, seat, RaidVp):
+        """Whether it is not known if a player has to pay the raid, or if a player who need not gets a point for it."""
+        rulings, ruling = self.rulings, "raid_vp_when_exempt"
+        point_counts = rulings.is_open(ruling) or rulings.reading(ruling) == "yes"
+        unsure_of_point = point_counts and possible.may_have(self, seat, RaidVp)
+        if self.rights[seat].exempt:
+            return unsure_of_point
+        if possible.may_have(self, seat, RaidExempt):
             return True
-        return not self.rights[seat].exempt and self._ability(seat, most=False) != self._ability(seat, most=True)
+        least, most = self._ability(seat, most=False), self._ability(seat, most=True)
+        return least != most or (not most and unsure_of_point)
 
     def can_pay(self, seat: int) -> bool:
         """Whether a player can pay one side of the raid in full."""
@@ -186,7 +192,7 @@ class Course(Table):
             self._phase_over()
 
     def too_many(self, seat: int, coming: int = 0) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The least and the most goods, and gold, that a player can have beyond the limits, with goods still to come."""
+        """The least and the most goods, and gold, that a player can have beyond the limits, `coming` goods included."""
         purse = self.purse[seat]
         least = most = purse[0] + purse[1] + purse[2]
         if least >= NOTED:

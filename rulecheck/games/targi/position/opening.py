@@ -1,14 +1,13 @@
-"""How a position begins, from a setup or from a snapshot, and how it is taken down as a snapshot."""
+"""How a position begins: from a setup, or from a snapshot."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from rulecheck.games.targi.components import (
     CARD,
-    CARD_IDS,
     CELL,
     CELLS,
     CORNERS,
@@ -17,12 +16,10 @@ from rulecheck.games.targi.components import (
     GOODS,
     GOODS_CARDS,
     GOODS_IDS,
-    KINDS,
     LINE,
     MARKERS,
     MOST_GOLD,
     MOST_GOODS,
-    NOTHING,
     RAID_BEFORE,
     ROBBER_ON,
     ROUND_AFTER_RAID,
@@ -33,7 +30,6 @@ from rulecheck.games.targi.components import (
     TRIBE_CARDS,
     TRIBE_IDS,
     CellName,
-    GoodsId,
     starts_with_goods,
 )
 from rulecheck.games.targi.effects import Rights
@@ -42,10 +38,8 @@ from rulecheck.games.targi.moves import OlderGoods, Purse, Step, Taken, TargiSet
 from rulecheck.games.targi.position.codes import (
     ANY,
     ANYWHERE,
-    DISCARDED,
     DOWN_GOODS,
     DOWN_TRIBE,
-    GAIN,
     HIDDEN,
     NO_CARD,
     NOT_KNOWN,
@@ -57,7 +51,6 @@ from rulecheck.games.targi.position.codes import (
     SOME_TRIBE,
     STEPS,
     TURN_UP,
-    TURN_UP_ONE,
     UNKNOWN_AMOUNT,
     USE_DRAWN,
 )
@@ -73,7 +66,6 @@ IN_CELL: dict[str, int] = {
     "face_down_tribe": DOWN_TRIBE,
     "face_down_goods": DOWN_GOODS,
 }
-CELL_NAMES = {code: name for name, code in IN_CELL.items()}
 
 
 def deal(chance: Random, players: tuple[str, ...]) -> dict[str, Any]:  # noqa: ARG001
@@ -95,9 +87,6 @@ def set_up(position: TargiPosition, setup: TargiSetup) -> None:
         else:
             position.see(cell, CARD[card])
     position.goods.left, position.tribe_pile = GOODS_CARDS - 5, TRIBE_CARDS - 4
-
-
-# From a snapshot ----------------------------------------------------------------------------------------------------
 
 
 def resume(position: TargiPosition, stated: TargiSnapshot) -> None:
@@ -316,8 +305,8 @@ def _memory(position: TargiPosition, stated: TargiSnapshot) -> None:
     position.gain_goods = stated.gain or 0
     if position.stage == TURN_UP and position.turn == NOT_KNOWN and position.first != NOT_KNOWN:
         position.turn = 1 - position.first
-    if position.stage == PLACE and position.turn == NOT_KNOWN and all(position.figures_sure):
-        position.turn = _next_to_place(position)
+    if position.stage == PLACE and position.turn == NOT_KNOWN:
+        position.turn = next_to_place(position)
     in_a_phase = position.stage not in (ANY, RAID, PLACE, TURN_UP, OVER)
     if in_a_phase and position.turn == NOT_KNOWN and position.first != NOT_KNOWN:
         position.turn = _whose_phase(position)
@@ -338,10 +327,10 @@ def _counts(said: Mapping[Any, int] | None) -> tuple[int, ...]:
     return tuple((said or {}).get(good, 0) for good in GOODS)
 
 
-def _next_to_place(position: TargiPosition) -> int:
-    """Who places the next Targi, by how many stand."""
+def next_to_place(position: TargiPosition) -> int:
+    """Who places the next Targi, by how many stand; NOT_KNOWN if that is not told."""
     first = position.first
-    if first == NOT_KNOWN or not all(position.two_sure):
+    if first == NOT_KNOWN or not all((*position.two_sure, *position.figures_sure)):
         return NOT_KNOWN
     other = 1 - first
     due = position.placed[first] <= position.placed[other] and position.placed[first] < position.allowed[first]
@@ -367,116 +356,3 @@ def _is_partial(position: TargiPosition) -> bool:
             )
         )
     )
-
-
-# To a snapshot ------------------------------------------------------------------------------------------------------
-
-
-def snapshot(position: TargiPosition) -> TargiSnapshot:
-    """The position as far as it is known."""
-    names = position.players
-    seats = range(SEATS)
-    over, stage = position.finished, position.stage
-    placing = stage in (RAID, PLACE)
-    older = _older_goods(position)
-    said: dict[str, Any] = {
-        "finished": over,
-        "round": position.round or None,
-        "robber": position.robber or None,
-        "first_player": names[position.first] if position.first != NOT_KNOWN else None,
-        "step": None if stage in (ANY, OVER) else STEPS[stage],
-        "turn": None if position.turn == NOT_KNOWN or over or stage == TURN_UP else names[position.turn],
-        "targis": {
-            names[seat]: tuple(card for card, stands in enumerate(position.stands) if stands == seat)
-            for seat in seats
-            if position.figures_sure[seat]
-        },
-        "markers": {
-            names[seat]: tuple(CELLS[cell] for cell, lies in enumerate(position.marker) if lies == seat)
-            for seat in seats
-            if position.markers_sure[seat]
-        },
-        "field": {CELLS[cell]: CELL_NAMES[code] for cell, code in enumerate(position.cell) if code != NOT_KNOWN},
-        "goods_pile": position.goods.left,
-        "goods_discards": None if ANYWHERE in position.goods.where else _goods_in(position, DISCARDED),
-        "tribe_pile": position.tribe_pile,
-        "tribe_discards": None if position.tribe_gone is None else _names(position.tribe_gone),
-        "older_goods": older or None,
-        "purses": {names[seat]: _purse(position, seat) for seat in seats},
-        "hands": {
-            names[seat]: () if card == NO_CARD else _names([card])
-            for seat, card in enumerate(position.hand)
-            if card != NOT_KNOWN
-        },
-        "displays": {
-            names[seat]: tuple(_names(row) for row in rows)
-            for seat, rows in enumerate(position.display)
-            if rows is not None
-        },
-        "stored_gold": tuple(names[seat] for seat in seats if position.stored[seat])
-        if all(position.stored_sure)
-        else None,
-        "fresh_hands": tuple(names[seat] for seat in seats if position.fresh[seat])
-        if None not in position.fresh
-        else None,
-        "taken": None
-        if placing
-        else {names[seat]: _taken(position, seat) for seat in seats if position.taken[seat] is not None},
-        "two_targis": tuple(names[seat] for seat in seats if position.allowed[seat] < TARGIS)
-        if all(position.two_sure)
-        else None,
-        "two_targis_next": tuple(names[seat] for seat in seats if position.two_next[seat])
-        if all(position.next_sure)
-        else None,
-        "trading": position.trading or None,
-        "may_move_cards": position.may_move or None,
-        "drawn": CARD_IDS[position.drawn] if position.drawn >= 0 else None,
-        "from_caravan": position.from_caravan or None if STEPS[stage] == "choose_good" else None,
-        "gain_of": CARD_IDS[position.gain_of] if stage == GAIN else None,
-        "gain": position.gain_goods if stage == GAIN else None,
-        "turning": CELLS[position.turning] if stage == TURN_UP_ONE else None,
-    }
-    return TargiSnapshot(**said)
-
-
-def _names(cards: Iterable[int]) -> tuple[str | None, ...]:
-    return tuple(CARD_IDS[card] if card >= 0 else None for card in cards)
-
-
-def _goods_in(position: TargiPosition, where: int) -> tuple[GoodsId, ...]:
-    return tuple(GOODS_IDS[card] for card, lies in enumerate(position.goods.where) if lies == where)
-
-
-def _purse(position: TargiPosition, seat: int) -> Purse:
-    counts = position.purse[seat]
-    hidden = position.may_be_lost[seat] if position.missing is not None else NOTHING
-    told = [count if count < NOTED and not lost else None for count, lost in zip(counts, hidden, strict=True)]
-    return Purse(**dict(zip(KINDS, told, strict=True)))
-
-
-def _taken(position: TargiPosition, seat: int) -> Taken:
-    def some(counts: Sequence[int] | None) -> Any:
-        return {good: count for good, count in zip(GOODS, counts or (), strict=True) if count} or None
-
-    bonus = tuple(name for good, name in enumerate(GOODS) if position.given[seat] >> good & 1)
-    return Taken(
-        cards=some(position.taken[seat]),
-        caravan=some(position.by_caravan[seat]),
-        bonus=bonus or None,
-        late=some(position.late[seat]),
-    )
-
-
-def _older_goods(position: TargiPosition) -> tuple[OlderGoods, ...]:
-    """The cells whose goods cards are from before the last shuffle, and the cards that are known to lie there."""
-    made = []
-    for generation in range(position.goods.generation):
-        cells = [
-            cell
-            for cell, code in enumerate(position.cell)
-            if code in (DOWN_GOODS, SOME_GOODS) and position.goods.drawn_in[cell] == generation
-        ]
-        cards = _goods_in(position, generation)
-        if cells and len(cells) == len(cards):
-            made.append(OlderGoods(cells=tuple(CELLS[cell] for cell in cells), cards=cards))
-    return tuple(made)

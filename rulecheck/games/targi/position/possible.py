@@ -31,6 +31,7 @@ from rulecheck.games.targi.moves import (
     TurnUp,
 )
 from rulecheck.games.targi.position.codes import (
+    ANY,
     BY_DRAWING,
     CLOSING_GOOD,
     NOT_KNOWN,
@@ -150,6 +151,8 @@ def _of_goods_card(position: TargiPosition, move: TakeGoodsCard | TurnGoods) -> 
 
 def _of_choice(position: TargiPosition, move: ChooseGood) -> Unproven | None:
     seat = position.seats[move.player]
+    if position.stage == ANY and (position.rights[seat].closing_goods or may_have(position, seat, GoodIfNone)):
+        return missing("whether {player} chooses for a goods card or for OA4", "step", player=move.player)
     if position.stage == CLOSING_GOOD:
         return _after_phase(position, seat, coming=1)
     return _of_goods(position, seat, [KIND[move.good]], caravan=position.from_caravan)

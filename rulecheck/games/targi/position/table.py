@@ -44,7 +44,7 @@ from rulecheck.games.targi.position.codes import (
     TURN_UP,
     UNKNOWN_AMOUNT,
 )
-from rulecheck.games.targi.position.coming import AWAITED
+from rulecheck.games.targi.position.coming import OPEN
 from rulecheck.games.targi.position.goods import Goods
 
 NO_GOODS = (0, 0, 0)
@@ -186,7 +186,7 @@ class Table(Position):
     def wait_for(self, stage: int) -> None:
         """Go on to another stage."""
         self.stage = stage
-        self.awaited = AWAITED[stage]
+        self.awaited = OPEN[stage]
 
     # Tokens
 

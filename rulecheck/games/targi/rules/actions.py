@@ -44,6 +44,7 @@ from rulecheck.games.targi.moves import (
     UsesCard,
     UsesFigure,
 )
+from rulecheck.games.targi.position.acting import forged
 from rulecheck.games.targi.position.codes import (
     BY,
     CARAVAN_TURNS,
@@ -54,7 +55,7 @@ from rulecheck.games.targi.position.codes import (
 )
 from rulecheck.games.targi.position.goods import Goods
 from rulecheck.games.targi.position.possible import may_have
-from rulecheck.games.targi.position.state import TargiPosition, forged
+from rulecheck.games.targi.position.state import TargiPosition
 from rulecheck.games.targi.rules.book import ACTIONS, CARDS, EXPANSION, NOT_PRINTED, TRIBE, rules
 from rulecheck.games.targi.rules.purse import cannot_pay
 
@@ -96,7 +97,7 @@ def no_figure_there(position: TargiPosition, move: Any) -> Fault | Unproven | No
         return Fault(sentence, player=move.player, cell=CELLS[~figure], at=_at(move))
     if not 0 < figure < _LAST_BORDER:
         return None
-    if position.stands[figure] == seat and not (isinstance(move, Skip) and figure == TRADER and position.trading):
+    if position.stands[figure] == seat and not (position.trading and figure == TRADER and isinstance(move, Skip)):
         return None
     if not position.figures_sure[seat] and position.stands[figure] == NOBODY:
         return _figures_not_told(move.player, "targis")

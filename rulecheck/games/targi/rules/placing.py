@@ -7,7 +7,8 @@ from rulecheck.core.verdict import Fault, Unproven
 from rulecheck.games.targi.components import BORDER, FACES, TARGIS
 from rulecheck.games.targi.effects.lasting import PlaceOnRobber
 from rulecheck.games.targi.moves import PlaceTargi
-from rulecheck.games.targi.position.codes import NOBODY, NOT_KNOWN, PLACE
+from rulecheck.games.targi.position.codes import ANY, NOBODY, NOT_KNOWN, PLACE
+from rulecheck.games.targi.position.opening import next_to_place
 from rulecheck.games.targi.position.possible import may_have
 from rulecheck.games.targi.position.state import TargiPosition
 from rulecheck.games.targi.rules.book import CARDS, HELP, MARKERS, rules
@@ -23,7 +24,7 @@ def third_targi(position: TargiPosition, move: PlaceTargi) -> Fault | Unproven |
     seat = position.seats[move.player]
     if position.allowed[seat] == TARGIS and position.two_sure[seat]:
         return None
-    placing = position.stage == PLACE
+    placing = position.stage in (PLACE, ANY)
     if placing and position.placed[seat] < TARGIS - 1:
         return None
     if position.allowed[seat] < TARGIS:
@@ -48,6 +49,8 @@ def no_targi_to_place(position: TargiPosition, move: PlaceTargi) -> Fault | None
 def placing_order(position: TargiPosition, move: PlaceTargi) -> Fault | None:
     """Beginning with the first player, the players place one Targi each in turn until all stand."""
     turn = position.turn
+    if turn == NOT_KNOWN and position.stage == ANY:
+        turn = next_to_place(position)
     if position.seats[move.player] == turn or turn == NOT_KNOWN:
         return None
     due = position.players[turn]

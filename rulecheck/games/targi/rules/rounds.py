@@ -112,7 +112,7 @@ def raid_not_settled(position: TargiPosition, move: Action) -> Fault | Unproven 
         return None
     seat = position.payers[0] if position.payers else position.turn
     if seat == NOT_KNOWN:
-        return Fault("raid {raid} is not settled", raid=position.raid or "of this corner")
+        return Fault("a raid has yet to be settled")
     name = position.players[seat]
     if position.partial and position.may_be_free(seat):
         sentence = "whether {player} has to pay the raid is not in the record"

@@ -11,9 +11,10 @@ from rulecheck.games.targi.components import CARD, CARD_IDS, COLUMNS, NOBLE, Tok
 from rulecheck.games.targi.effects.lasting import HandCardWithoutNoble
 from rulecheck.games.targi.moves import DiscardCard, KeepCard, LayCard, MoveCards, OwnTribeCard, TakeGoodsCard, UsesCard
 from rulecheck.games.targi.position.codes import BY, BY_DRAWING, BY_WE5, NO_CARD, NOT_KNOWN, USE_DRAWN
+from rulecheck.games.targi.position.laying import moved
 from rulecheck.games.targi.position.payment import Price, costs_as_printed, pays_cost, pays_gold_side, price_of
 from rulecheck.games.targi.position.possible import may_have, may_lie, where_told
-from rulecheck.games.targi.position.state import TargiPosition, moved
+from rulecheck.games.targi.position.state import TargiPosition
 from rulecheck.games.targi.rules.actions import card_source
 from rulecheck.games.targi.rules.book import CARDS, CONTENTS, TRIBE, rules
 from rulecheck.games.targi.rules.purse import cannot_pay

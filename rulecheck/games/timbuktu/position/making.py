@@ -105,10 +105,16 @@ class Making(State):
 
     def _place(self, move: PlaceCamel) -> None:
         self.place(self.number[move.player][move.camel], PEN[move.pen], move.place)
-        self.placed += 1
         self.due = self.after[move.player]
+        self.placed += 1
+        if self.placed >= self.total - 1:
+            self._end_placing()
+
+    def _end_placing(self) -> None:
         if self.placed == self.total:
             self._start_stage(0)
+        else:
+            self.look_ahead()
 
     def _deal(self, move: Deal) -> None:
         place = self.due_for_a_pile(move.to, move.slot)
@@ -163,7 +169,7 @@ class Making(State):
             told = piles.is_told(0) and piles.is_told(1) and not piles.in_deal and self.boards.are_marks_known()
             self.awaited = (Reveal,) if told else ()
         else:
-            self.awaited = (PlaceCamel,)
+            self.awaited = (PlaceCamel,) if self.placed < self.total - 1 else ()
 
     def _move(self, move: MoveCamel) -> None:
         camel = self.number[move.player][move.camel]
@@ -178,9 +184,9 @@ class Making(State):
             self.arrive(camel, reached, move.pitch)
             self._exchange(self.ahead[camel], move)
         else:
-            pitch = reached * SIZE + self.filled[reached]
-            self.filled[reached] += 1
-            self.ahead[camel] = pitch
+            number = self.filled[reached]
+            self.filled[reached] = number + 1
+            self.ahead[camel] = pitch = reached * SIZE + number
             self.at[pitch] = camel
             if self.boards.unmarked >> pitch & 1:
                 self.exchanged = False
@@ -194,6 +200,8 @@ class Making(State):
             self._end_round()
 
     def _take_up_card(self, seat: int) -> None:
+        if self.chosen[seat] == self.turned[seat] == NO_CARD:
+            return
         self.chosen[seat] = self.turned[seat] = NO_CARD
         if max(self.chosen) == max(self.turned) == NO_CARD:
             self.awaited = self.in_round

@@ -219,7 +219,7 @@ def more_printed_than_there_are(position: TimbuktuPosition, edition: TimbuktuEdi
 
 def _printed_on(board: PrintedLoads) -> list[int]:
     """The goods that are printed for each camel of a board, as loads."""
-    return [load_of(board.get(letter) or ()) for letter in LETTERS]
+    return [load_of(goods or ()) for goods in map(board.get, LETTERS)]
 
 
 def _too_many(asked: list[int], players: int, camels: int, field: str) -> Fault:

@@ -24,23 +24,6 @@ rules.state(
 )
 
 
-@rules.claim("prices", on=TimbuktuResult, rule=901)
-def prices(position: TimbuktuPosition, result: TimbuktuResult, said: dict[str, int]) -> Fault | Unproven | None:  # noqa: ARG001
-    """What a good of each kind is worth."""
-    for good, price in said.items():
-        truth = position.prices[GOOD[good]]
-        if truth is None:
-            sentence = "how many {good} were taken out of the game the record does not tell"
-            return Unproven(sentence, good=good, missing=_untold(position))
-        if truth != price:
-            return Fault("{good} is worth {truth}, not {price}", good=good, truth=truth, price=price, at=(good,))
-    return None
-
-
-def _untold(position: TimbuktuPosition) -> tuple[str, ...]:
-    return position.sheet.missing if position.sheet is not None else ()
-
-
 rules.state(
     902,
     "not-in-the-price",
@@ -112,6 +95,24 @@ def removed(position: TimbuktuPosition, move: Action, said: dict[str, int]) -> F
 
 
 claim_result(rules, on=TimbuktuResult, winners=904, scores=903)
+
+
+@rules.claim("prices", on=TimbuktuResult, rule=901)
+def prices(position: TimbuktuPosition, result: TimbuktuResult, said: dict[str, int]) -> Fault | Unproven | None:  # noqa: ARG001
+    """What a good of each kind is worth."""
+    for good, price in said.items():
+        truth = position.prices[GOOD[good]]
+        if truth is None:
+            sentence = "how many {good} were taken out of the game the record does not tell"
+            return Unproven(sentence, good=good, missing=_untold(position))
+        if truth != price:
+            return Fault("{good} is worth {truth}, not {price}", good=good, truth=truth, price=price, at=(good,))
+    return None
+
+
+def _untold(position: TimbuktuPosition) -> tuple[str, ...]:
+    return position.sheet.missing if position.sheet is not None else ()
+
 
 # Rulings
 

@@ -104,8 +104,12 @@ def good_not_carried(position: TimbuktuPosition, move: MoveCamel) -> Fault | Non
     load = position.cargo.load[camel]
     if load > 0 and len(paid) == 1 and load & FIELD_OF[paid[0]]:
         return None
+    return _pays_what_it_may_not_have(position, move, camel)
+
+
+def _pays_what_it_may_not_have(position: TimbuktuPosition, move: MoveCamel, camel: int) -> Fault | None:
     loads = set(position.cargo.can_be(camel))
-    for index, good in enumerate(paid):
+    for index, good in enumerate(move.paid):
         kinds = range(KINDS) if good is None else (GOOD[good],)
         left = {load - ONE[kind] for load in loads for kind in kinds if count(load, kind)}
         if not left:
@@ -188,15 +192,9 @@ def payment_owed(position: TimbuktuPosition, move: MoveCamel) -> Fault | Unprove
     if arrow:
         return None
     laden = position.cargo.is_laden(camel)
-    facts: dict[str, Any] = {"camel": move.camel, "player": move.player, "pen": move.pen}
     if arrow is False and laden:
-        arrows = [pen for pen in range(SIZE) if position.boards.is_arrow(left, pen)]
-        facts |= {"left": PENS[left]}
-        if arrows and all(position.filled[pen] == SIZE for pen in arrows):
-            sentence = "camel {camel} of {player} owes a good for going to {pen}, though both pens with arrows are full"
-        else:
-            sentence = "camel {camel} of {player} owes a good: no arrow leads from {left} to {pen}"
-        return Fault(sentence, at=("pen",), expected="one good of the camel laid out beside the board", **facts)
+        return _owes(position, move, left)
+    facts: dict[str, Any] = {"camel": move.camel, "player": move.player, "pen": move.pen}
     missing = [_untold_arrow(position, move)] if arrow is None else []
     if laden is None:
         missing.append(position.cargo.why.get(camel, "/setup/loads"))
@@ -228,6 +226,23 @@ def payments_do_not_fit(position: TimbuktuPosition, move: MoveCamel) -> Fault | 
         "what camel {camel} of {player} pays to go to {pen}, or does not pay, fits no arrows and loads of this game"
     )
     return Fault(sentence, camel=move.camel, player=move.player, pen=move.pen, ruling=ruling)
+
+
+def _owes(position: TimbuktuPosition, move: MoveCamel, left: int) -> Fault:
+    arrows = [pen for pen in range(SIZE) if position.boards.is_arrow(left, pen)]
+    if arrows and all(position.filled[pen] == SIZE for pen in arrows):
+        sentence = "camel {camel} of {player} owes a good for going to {pen}, though both pens with arrows are full"
+    else:
+        sentence = "camel {camel} of {player} owes a good: no arrow leads from {left} to {pen}"
+    return Fault(
+        sentence,
+        at=("pen",),
+        expected="one good of the camel laid out beside the board",
+        camel=move.camel,
+        player=move.player,
+        pen=move.pen,
+        left=PENS[left],
+    )
 
 
 rules.state(

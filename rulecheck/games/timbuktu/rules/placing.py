@@ -140,6 +140,12 @@ def somebody_shut_out(position: TimbuktuPosition, move: PlaceCamel) -> Fault | U
         if position.rulings.read("placing_must_stay_possible") == "no":
             return None
         return _shut_out(position, move, seat, pen, too_few)
+    return _shut_out_perhaps(position, seat, pen) if vague else None
+
+
+def _shut_out_perhaps(position: TimbuktuPosition, seat: int, pen: int) -> Unproven | None:
+    """Where it is not known where all camels of some players stand."""
+    own, room, vague = position.camels - SIZE, SIZE - len(position.players), position.vague_seats
     placed = position.placed // len(position.players) + 1
     hidden = sum(min(placed, own) for other in vague if other != seat)
     if seat in vague or (hidden and position.spare_in[pen] + 1 + hidden > room):
@@ -177,7 +183,7 @@ def _shut_out(position: TimbuktuPosition, move: PlaceCamel, seat: int, pen: int,
     )
 
 
-@rules.check(217, "not-in-every-pen", on=PlaceCamel, source=_ROUTE, certainty=CERTAIN, digest="S10")
+@rules.check(217, "not-in-every-pen", on=PlaceCamel, source=_ROUTE, certainty=CERTAIN, digest="S10", closing=True)
 def not_in_every_pen(position: TimbuktuPosition, move: PlaceCamel) -> Fault | Unproven | None:
     """When all camels are placed, every player has at least one in every pen of the start grid."""
     if position.placed != position.total - 1:

@@ -7,7 +7,7 @@ from rulecheck.core.rulebook import CERTAIN, LIKELY, Source
 from rulecheck.core.verdict import Fault, Remark, Unproven
 from rulecheck.games.timbuktu.components import CARDS, LETTERS, PEN, PILES, SEATS, Good, goods_of, load_of
 from rulecheck.games.timbuktu.moves import Reveal
-from rulecheck.games.timbuktu.piles import SLOT, Revealed, numbers
+from rulecheck.games.timbuktu.piles import SLOT, Revealed, ThiefPiles, numbers
 from rulecheck.games.timbuktu.position import TimbuktuPosition, cards_of
 from rulecheck.games.timbuktu.rules.book import REPORTS, rules
 from rulecheck.games.timbuktu.rules.dealing import card_name
@@ -25,6 +25,10 @@ def one_place_a_pile(position: TimbuktuPosition, move: Reveal) -> Fault | None:
     """
     if move.holder is None and move.slot is None:
         return None
+    return _two_in_one_place(position, move)
+
+
+def _two_in_one_place(position: TimbuktuPosition, move: Reveal) -> Fault | None:
     if move.holder is not None and move.slot is not None:
         return Fault("a pile lies with a player or in a slot, not both", at=("slot",))
     if move.slot is not None and len(position.players) == PILES:
@@ -57,12 +61,16 @@ def not_the_same_cards(position: TimbuktuPosition, move: Reveal) -> Fault | None
     seen, deck = piles.seen, piles.deck
     for card in numbers(cards_of(move)):
         if seen[card] >= deck[card] and not piles.has_room(seen, card):
-            at = ("pitches",) if card < CARDS else ("goods",)
-            if piles.seen[card]:
-                return Fault("the card {card} has been turned up in this stage", card=card_name(card), at=at)
-            known = [card_name(one) for one in range(2 * CARDS) if piles.deck[one] and (one < CARDS) == (card < CARDS)]
-            return Fault("there is no card {card}, but {known}", card=card_name(card), known=known, at=at)
+            return _no_such_card(piles, card)
     return None
+
+
+def _no_such_card(piles: ThiefPiles, card: int) -> Fault:
+    at = ("pitches",) if card < CARDS else ("goods",)
+    if piles.seen[card]:
+        return Fault("the card {card} has been turned up in this stage", card=card_name(card), at=at)
+    known = [card_name(one) for one in range(2 * CARDS) if piles.deck[one] and (one < CARDS) == (card < CARDS)]
+    return Fault("there is no card {card}, but {known}", card=card_name(card), known=known, at=at)
 
 
 @rules.check(704, "not-as-dealt", on=Reveal, source=_ROBBERY, certainty=CERTAIN, digest="D1 D2 T1", closing=True)
@@ -83,7 +91,11 @@ def wrong_holder(position: TimbuktuPosition, move: Reveal) -> Fault | Unproven |
     piles = position.piles
     if piles.starter < 0 or (move.holder is None and move.slot is None and not piles.is_any_placed):
         return None
-    pile = Revealed(cards_of(move), position.lies_at(move.holder, move.slot))
+    return _lies_elsewhere(position, move)
+
+
+def _lies_elsewhere(position: TimbuktuPosition, move: Reveal) -> Fault | Unproven | None:
+    piles, pile = position.piles, Revealed(cards_of(move), position.lies_at(move.holder, move.slot))
     possible = {reading: piles.exchanges(reading, pile) for reading in ("ring", "jump")}
     reading, ruling = "ring", ""
     if bool(possible["ring"]) != bool(possible["jump"]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rulecheck.core.record import Action
@@ -12,6 +13,9 @@ from rulecheck.games.tsuro.position.codes import HIDDEN
 
 if TYPE_CHECKING:
     from rulecheck.games.tsuro.position.state import TsuroPosition
+
+# Moves are never changed, so each is made once: eight players times 35 tiles in four orientations, and more.
+MADE = 2048
 
 
 def candidates(position: TsuroPosition, kind: type[Action]) -> Iterator[Action]:
@@ -28,10 +32,19 @@ def candidates(position: TsuroPosition, kind: type[Action]) -> Iterator[Action]:
             tiles += [tile for tile in position.dark_tiles() if hand is None or position.could_hold(seat, (tile,))]
         for tile in tiles or (0,):
             for laid in range(tile * 4, tile * 4 + 4):
-                lies = placement(laid)
-                yield PlayTile(player=position.players[seat], tile=TILE_IDS[tile], rotation=lies.rotation)  # type: ignore[arg-type]
+                yield _play(position.players[seat], laid)
     elif kind is Draw:
         name = position.players[max(position.drawer, 0)]
         drawn = [tile for tile in position.dark_tiles() if position.could_be_drawn(tile)]
         for tile in drawn or (0,):
-            yield Draw(player=name, tile=TILE_IDS[tile])
+            yield _draw(name, tile)
+
+
+@lru_cache(MADE)
+def _play(player: str, laid: int) -> PlayTile:
+    return PlayTile(player=player, tile=TILE_IDS[laid >> 2], rotation=placement(laid).rotation)  # type: ignore[arg-type]
+
+
+@lru_cache(MADE)
+def _draw(player: str, tile: int) -> Draw:
+    return Draw(player=player, tile=TILE_IDS[tile])

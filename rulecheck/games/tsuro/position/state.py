@@ -276,7 +276,9 @@ class TsuroPosition(Position):
     def _put_out(self, seat: int) -> None:
         self.out_on[seat] = self.turn_number
         self.left -= 1
-        hand = self.hands[seat] or []
+        hand = self.hands[seat]
+        if hand is None:  # then the game is over by this move, and nobody can tell what the pile holds
+            self.pile, hand = None, []
         for tile in hand:
             if tile == HIDDEN:
                 self.hides -= 1

@@ -23,11 +23,11 @@ def snapshot(position: TsuroPosition) -> TsuroSnapshot:
     board = {
         SQUARES[square]: None if laid < 0 else lies(laid)
         for square, laid in enumerate(position.laid)
-        if position.board[square] is not None and (laid >= 0 or known)
+        if position.board[square] is not None
     }
     return TsuroSnapshot(
         finished=position.finished,
-        board=board if known or board else None,
+        board=board if known else None,
         markers=markers,
         went_out=None
         if position.may_be_out

@@ -120,7 +120,8 @@ def wrong_square(position: TsuroPosition, move: PlayTile) -> Fault | Unproven | 
     if place == NOWHERE_KNOWN:
         if position.on_board is None or position.board[square] is None:
             return None
-        return Fault("{player} plays onto {square}, where a tile lies", player=move.player, square=move.square)
+        sentence = "{player} plays onto {square}, where a tile lies"
+        return Fault(sentence, player=move.player, square=move.square, at=("square",))
     due = SQUARES[place >> 3]
     sentence = "{player} plays onto {square}, but the marker faces {due}"
     return Fault(sentence, player=move.player, square=move.square, due=due, at=("square",))

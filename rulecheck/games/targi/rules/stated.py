@@ -1,4 +1,4 @@
-"""1: setup, and the positions that a record can start from."""
+"""1: starting positions: one that a record starts from must be one that a game can come to."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from rulecheck.core.record import Opening
 from rulecheck.core.rulebook import CERTAIN, Source
 from rulecheck.core.verdict import Fault, Path, Unproven
 from rulecheck.games.targi.components import (
@@ -21,7 +20,6 @@ from rulecheck.games.targi.components import (
     GOLD,
     GOODS_CARDS,
     GOODS_IDS,
-    KINDS,
     LINE,
     MARKERS,
     MOST_GOLD,
@@ -32,109 +30,18 @@ from rulecheck.games.targi.components import (
     ROUND_AFTER_RAID,
     ROUND_OF,
     SEATS,
-    START,
     TARGIS,
     TRADER,
     TRIBE_CARDS,
-    starts_with_goods,
     tokens,
 )
 from rulecheck.games.targi.effects.lasting import PlaceOnRobber
 from rulecheck.games.targi.effects.on_laying import OpponentTwoTargi, StoredGold
-from rulecheck.games.targi.moves import Purse, TargiSetup, TargiSnapshot
+from rulecheck.games.targi.moves import Purse, TargiSnapshot
+from rulecheck.games.targi.position.opening import OF_STEP, step_told
 from rulecheck.games.targi.position.state import TargiPosition
-from rulecheck.games.targi.rules.book import CONTENTS, END, LIMITS, PLACE, ROBBER, SETUP, TRIBE, rules
+from rulecheck.games.targi.rules.book import CONTENTS, END, LIMITS, PLACE, ROBBER, TRIBE, rules
 from rulecheck.games.targi.rules.book import MARKERS as MARKERS_PASSAGE
-
-
-@rules.check(101, "two-players", on=Opening, source=CONTENTS, certainty=CERTAIN, digest="A5 B1")
-def two_players(position: TargiPosition, opening: Opening) -> Fault | None:  # noqa: ARG001
-    """Two players take part."""
-    count = len(position.players)
-    if count == SEATS:
-        return None
-    return Fault("{count} players take part", count=count, where=("players",), expected="2 players")
-
-
-@rules.check(102, "cards-do-not-alternate", on=TargiSetup, source=SETUP, certainty=CERTAIN, digest="A2")
-def cards_do_not_alternate(position: TargiPosition, setup: TargiSetup) -> Fault | None:  # noqa: ARG001
-    """The nine inner cells get five goods cards and four tribe cards, in turn and face up.
-
-    Goods cards lie in the four corners and in the centre.
-    """
-    field: Mapping[Any, str | None] = setup.field or {}
-    for name, card in field.items():
-        if card is None:
-            continue
-        goods = starts_with_goods(CELL[name])
-        if (card in GOODS_IDS) != goods:
-            due = "goods card" if goods else "tribe card"
-            return Fault(
-                "{card} lies on {cell}, where a {due} belongs", card=card, cell=name, due=due, at=("field", name)
-            )
-    return None
-
-
-@rules.check(103, "card-dealt-twice", on=TargiSetup, source=CONTENTS, certainty=CERTAIN, digest="A2 B1 B5 B7")
-def card_dealt_twice(position: TargiPosition, setup: TargiSetup) -> Fault | None:  # noqa: ARG001
-    """Each card is there once."""
-    seen: dict[str, str] = {}
-    field: Mapping[Any, str | None] = setup.field or {}
-    for name, card in field.items():
-        if card is not None and card in seen:
-            sentence = "{card} lies on {cell} and on {other}"
-            return Fault(sentence, card=card, cell=name, other=seen[card], at=("field", name))
-        if card is not None:
-            seen[card] = name
-    return None
-
-
-rules.state(
-    104,
-    "piles",
-    text="""The other goods cards are a face-down pile by card 13, the other tribe cards one by card 14. Each kind has
-    its own discard pile.""",
-    source=SETUP,
-    certainty=CERTAIN,
-    digest="A3",
-)
-
-
-@rules.check(105, "robber-does-not-start-there", on=TargiSetup, source=SETUP, certainty=CERTAIN, digest="A4")
-def robber_does_not_start_there(position: TargiPosition, setup: TargiSetup) -> Fault | None:  # noqa: ARG001
-    """The robber starts on card 1, the Noble, and stays there in round 1."""
-    if setup.robber in (None, 1):
-        return None
-    return Fault("the robber starts on card {card}, not on card 1", card=setup.robber, at=("robber",))
-
-
-@rules.check(106, "other-tokens-at-the-start", on=TargiSetup, source=SETUP, certainty=CERTAIN, digest="A5")
-def other_tokens_at_the_start(position: TargiPosition, setup: TargiSetup) -> Fault | None:  # noqa: ARG001
-    """Each player starts with 2 dates, 2 salt, 2 pepper, 1 gold and 4 VP, with an empty hand and an empty display."""
-    for name, purse in (setup.purses or {}).items():
-        for kind, count in enumerate(_counts(purse)):
-            if count is not None and count != START[kind]:
-                sentence = "{player} starts with {count} {kind}, not with {due}"
-                facts: dict[str, Any] = {"player": name, "count": count, "kind": KINDS[kind], "due": START[kind]}
-                return Fault(sentence, at=("purses", name, KINDS[kind]), **facts)
-    return None
-
-
-def _counts(purse: Purse) -> tuple[int | None, ...]:
-    return (purse.salt, purse.pepper, purse.dates, purse.gold, purse.vp)
-
-
-rules.state(
-    107,
-    "first-player",
-    text="""Whoever ate dates, the fruit, most recently starts; if nobody ever did, blue does. A record cannot show it:
-    its first player is taken to be that player.""",
-    source=SETUP,
-    certainty=CERTAIN,
-    digest="A6",
-)
-
-# A position that a record starts from must be one that a game can come to.
 
 
 def _cards(position: TargiPosition, stated: TargiSnapshot) -> Iterator[tuple[str, str, Path]]:
@@ -301,9 +208,10 @@ def hand_too_large(position: TargiPosition, stated: TargiSnapshot) -> Fault | No
         if not hand and name in (stated.fresh_hands or ()):
             sentence = "the hand of {player} is said to be of this round, but it is empty"
             return Fault(sentence, player=name, at=("fresh_hands",))
+    step = step_told(stated)
     for name in stated.fresh_hands or ():
         to_come = stated.turn is not None and name != stated.turn == _first_player(position, stated)
-        if stated.step in ("raid", "place") or (to_come and stated.step != "turn_up"):
+        if step in ("raid", "place") or (to_come and step != "turn_up"):
             sentence = "the hand of {player} is said to be of this round, but the phase of {player} is still to come"
             return Fault(sentence, player=name, at=("fresh_hands",))
     return None
@@ -312,15 +220,16 @@ def hand_too_large(position: TargiPosition, stated: TargiSnapshot) -> Fault | No
 @rules.check(127, "purse-too-full", on=TargiSnapshot, source=LIMITS, certainty=CERTAIN, digest="A44")
 def purse_too_full(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:  # noqa: ARG001
     """In a starting position nobody has more than 10 goods or more than 3 gold, but for a player whose phase it is."""
-    if stated.step is None:
+    step = step_told(stated)
+    if step is None:
         return None
-    may_exceed = stated.turn if stated.step not in ("raid", "place", "turn_up") else ""
+    may_exceed = stated.turn if step not in ("raid", "place", "turn_up") else ""
     if may_exceed is None:
         return None
     for name, purse in (stated.purses or {}).items():
-        goods, gold = sum(count or 0 for count in _counts(purse)[:GOLD]), purse.gold or 0
+        goods, gold = sum(count or 0 for count in purse.counts[:GOLD]), purse.gold or 0
         if name != may_exceed and (goods > MOST_GOODS or gold > MOST_GOLD):
-            held = tokens([count or 0 for count in _counts(purse)])
+            held = tokens([count or 0 for count in purse.counts])
             return Fault("{player} has {held}, beyond the limits", player=name, held=held, at=("purses", name))
     return None
 
@@ -334,7 +243,7 @@ def cards_do_not_add_up(position: TargiPosition, stated: TargiSnapshot) -> Fault
     displays: Mapping[str, Any] = stated.displays or {}
     hands: Mapping[str, Any] = stated.hands or {}
     tribe += sum(len(row) for rows in displays.values() for row in rows) + sum(map(len, hands.values()))
-    tribe += len(stated.tribe_discards or ()) + (stated.tribe_pile or 0) + (stated.step == "use_drawn")
+    tribe += len(stated.tribe_discards or ()) + (stated.tribe_pile or 0) + (step_told(stated) == "use_drawn")
     goods += len(stated.goods_discards or ()) + (stated.goods_pile or 0)
     names = position.players
     all_told = len(field) == len(CELL) and None not in field
@@ -360,16 +269,14 @@ def cards_do_not_add_up(position: TargiPosition, stated: TargiSnapshot) -> Fault
 )
 def step_does_not_fit(position: TargiPosition, stated: TargiSnapshot) -> Fault | Unproven | None:
     """In a starting position what is said of a step belongs to the step that the game is at."""
-    for field, step in (
-        ("drawn", "use_drawn"), ("gain_of", "gain"), ("gain", "gain"), ("turning", "turn_up_one"),
-        ("trading", "act"), ("may_move_cards", "act"), ("from_caravan", "choose_good"),
-    ):  # fmt: skip
+    told = step_told(stated)
+    for field, step in OF_STEP:
         said = getattr(stated, field)
-        if said not in (None, False) and stated.step is not None and stated.step != step:
-            sentence = "{field} belongs to the step {step}, and the game is at {stated}"
-            return Fault(sentence, field=field, step=step, stated=stated.step, at=(field,))
+        if said not in (None, False) and told is not None and told != step:
+            sentence = "{field} belongs to the step {step}, and the game is at {told}"
+            return Fault(sentence, field=field, step=step, told=told, at=(field,))
     for field, step in (("gain_of", "gain"), ("gain", "gain"), ("turning", "turn_up_one")):
-        if stated.step == step and getattr(stated, field) is None:
+        if told == step and getattr(stated, field) is None:
             sentence = "what the step {step} is about is not in the record"
             return Unproven(sentence, step=step, missing=(f"/position/{field}",), stops=True)
     if stated.finished and stated.step is not None:
@@ -377,16 +284,16 @@ def step_does_not_fit(position: TargiPosition, stated: TargiSnapshot) -> Fault |
     for name in stated.stored_gold or ():
         if _lacks(position, stated, name, StoredGold):
             return Fault("{player} has gold on WE9, but has not laid it", player=name, at=("stored_gold",))
-    return _within_the_limits(position, stated) if stated.step == "limit" else None
+    return _within_the_limits(position, stated) if told == "limit" else None
 
 
 def _within_the_limits(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
     """Whether the player on turn, at the step where tokens go back, has none too many."""
     name = stated.turn or ""
     purse: Purse | None = (stated.purses or {}).get(name)
-    if purse is None or None in _counts(purse)[:GOLD] or purse.gold is None:
+    if purse is None or None in purse.counts[:GOLD] or purse.gold is None:
         return None
-    goods, gold = sum(count or 0 for count in _counts(purse)[:GOLD]), purse.gold
+    goods, gold = sum(count or 0 for count in purse.counts[:GOLD]), purse.gold
     if goods > MOST_GOODS or gold > MOST_GOLD:
         return None
     with_stored = gold == MOST_GOLD and (
@@ -413,7 +320,7 @@ def over_or_not(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
         robber = _robbers_card(stated)
         sentence = "no display is full and the robber stands on {card}, the {name}: the game is not over"
         return Fault(sentence, card=robber, name=BORDER[robber], at=("finished",))
-    if full and not stated.finished and stated.step in ("raid", "place", "turn_up"):
+    if full and not stated.finished and step_told(stated) in ("raid", "place", "turn_up"):
         player = next(name for name, count in laid.items() if count == FULL_DISPLAY)
         return Fault("{player} has laid twelve cards: the game is over", player=player, at=("displays", player))
     return None
@@ -429,7 +336,7 @@ def figures_of_another_step(position: TargiPosition, stated: TargiSnapshot) -> F
     Targis of the other player stand, and the markers lie that belong to them; in the other's phase none of the first
     player's are left. Before the placing and behind the phases there is no figure on the table.
     """
-    step, targis, markers = stated.step, stated.targis or {}, stated.markers or {}
+    step, targis, markers = step_told(stated), stated.targis or {}, stated.markers or {}
     if step is None and not stated.finished:
         return None
     if step == "place":
