@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from rulecheck.core.game import Game
 from rulecheck.core.record import InlineEdition, MalformedRecord, Record
@@ -29,9 +29,9 @@ class Choices:
         known = record.game.rulebook.rulings
         chosen = {name: reading for name, reading in self.rulings.items() if name in known}
         if chosen:
-            record = replace(record, rulings={**record.rulings, **chosen}, overruled=frozenset(chosen))
+            record = record._replace(rulings={**record.rulings, **chosen}, overruled=frozenset(chosen))
         if record.game.name in self.editions:
-            record = replace(record, edition=self.editions[record.game.name])
+            record = record._replace(edition=self.editions[record.game.name])
         return record
 
 

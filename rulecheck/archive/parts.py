@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import orjson
@@ -23,7 +22,7 @@ def judge_move(record: Record, move: Action, text: bytes, after: int) -> Verdict
 
     Findings under number `after + 1` are those of the move.
     """
-    tried = replace(record, moves=(*record.moves[:after], move), result=None, ended=None)
+    tried = record._replace(moves=(*record.moves[:after], move), result=None, ended=None)
     verdict = replay(tried)
     base = ("moves", after)
     verdict.findings = tuple(_at_home(finding, base, text) for finding in verdict.findings)

@@ -198,8 +198,8 @@ def _keys(text: bytes) -> Iterator[tuple[Path, int, int]]:
 
 
 def _read(name: re.Match[bytes]) -> str:
-    read = json.loads(name.group())
-    return read if isinstance(read, str) else str(read)
+    written = name.group()
+    return str(json.loads(written)) if b"\\" in written else written[1:-1].decode()
 
 
 def _after_blank(text: bytes, offset: int) -> int:

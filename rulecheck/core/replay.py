@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from rulecheck.core.game import Game, Position
@@ -220,7 +219,7 @@ class _Replay:
         for reading in self.game.rulebook.rulings[parting].readings if parting else ():
             if reading != NOBODY_CAN_TELL:
                 rulings = {**self.record.rulings, parting: reading}
-                yield replay(replace(self.record, rulings=rulings), after=after)
+                yield replay(self.record._replace(rulings=rulings), after=after)
 
     def _note_rulings(self, number: int, path: Path) -> None:
         """Rulings that were just read: remember them, and list those that nothing settles."""

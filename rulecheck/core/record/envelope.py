@@ -7,8 +7,8 @@ record they are validated strictly; made in Python they cost no validation.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import Discriminator, Field
 
@@ -128,8 +128,7 @@ class About(Entry):
     note: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """A record that is well formed. `text` holds its bytes, for places in reports.
 
     `overruled` names the rulings whose readings the user chose instead of the record.
@@ -139,7 +138,7 @@ class Record:
     players: tuple[str, ...]
     moves: tuple[Action, ...]
     edition: str | InlineEdition | None = None
-    rulings: Mapping[str, str] = field(default_factory=dict)
+    rulings: Mapping[str, str] = MappingProxyType({})
     setup: Setup | None = None
     position: Snapshot | None = None
     result: Result | None = None

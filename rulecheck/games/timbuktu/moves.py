@@ -84,6 +84,10 @@ class TimbuktuEdition(InlineEdition):
     loads_by_colour: Annotated[dict[Colour, PrintedLoads | None], Field(max_length=5)] | None = None
 
 
+# The fields of an edition that state what is printed.
+TABLES = ("pens", "arrows", "arrows_into", "exchange", "pitch_cards", "goods_cards", "loads", "loads_by_colour")
+
+
 @entry
 class TimbuktuSetup(Setup):
     """The start, before a camel is placed.

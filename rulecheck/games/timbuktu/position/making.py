@@ -62,13 +62,13 @@ class Making(State):
 
     def load(self, setup: TimbuktuSetup) -> bool:
         """Load the camels, as far as a setup tells what they carry. Answers whether there are so many goods."""
-        loads, colours, cargo = setup.loads or {}, setup.colours or {}, self.cargo
+        loads, colours, cargo, variant = setup.loads or {}, setup.colours or {}, self.cargo, self.variant
         unknown: list[int] = []
         for seat, name in enumerate(self.players):
             said, printed_loads = loads.get(name) or {}, self.tables.loads_of(colours.get(name))
             for camel, letter, (known, hidden) in zip(self.camels_of(seat), LETTERS, printed_loads, strict=False):
                 goods = said.get(letter)
-                if goods is None and not hidden and not self.variant:
+                if goods is None and not hidden and not variant:
                     cargo.load[camel] = known
                 elif goods is not None and None not in goods:
                     cargo.load[camel] = load_of(goods)
@@ -123,11 +123,12 @@ class Making(State):
 
     def _lay(self, move: ChooseCamel) -> None:
         self.chosen[self.seats[move.player]] = FACE_DOWN if move.camel is None else CAMEL[move.camel]
-        self.cards_out, self.awaited = True, ()
+        self.cards_out = True
 
     def _turn_up(self, move: TurnCard) -> None:
         self.turned[self.seats[move.player]] = CAMEL[move.camel]
-        self.cards_out, self.awaited = True, ()
+        self.cards_out = True
+        self.awaited = self.in_round[:1]
 
     def place(self, camel: int, pen: int, place: int | None) -> None:
         """Place a camel on the start grid."""
@@ -163,7 +164,7 @@ class Making(State):
         if self.step == MOVING:
             told = self.moved >= 0 and self.boards.are_all_stated and not self.cargo.ways
             self.in_round = self.when_told if told else ()
-            self.awaited = () if self.cards_out else self.in_round
+            self.awaited = self.in_round if self.turn < 0 or self.turned[self.turn] == NO_CARD else self.in_round[:1]
         elif self.step == ROBBING:
             piles = self.piles
             told = piles.is_told(0) and piles.is_told(1) and not piles.in_deal and self.boards.are_marks_known()
@@ -193,18 +194,12 @@ class Making(State):
             else:
                 self._exchange(pitch, move)
         if self.cards_out:
-            self._take_up_card(camel // SEATS)
+            self.chosen[camel // SEATS] = self.turned[camel // SEATS] = NO_CARD
+            self.awaited = self.in_round
         self.due = self.after[move.player]
         self.moved += 1
         if self.moved % len(self.players) == 0:
             self._end_round()
-
-    def _take_up_card(self, seat: int) -> None:
-        if self.chosen[seat] == self.turned[seat] == NO_CARD:
-            return
-        self.chosen[seat] = self.turned[seat] = NO_CARD
-        if max(self.chosen) == max(self.turned) == NO_CARD:
-            self.awaited = self.in_round
 
     def _end_round(self) -> None:
         """The round counter goes one to the left, past the player who would be next; or the thieves come."""

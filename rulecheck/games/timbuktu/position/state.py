@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from rulecheck.core.edition import Edition
 from rulecheck.core.game import Position, Rulings
 from rulecheck.core.location import pointer
@@ -25,6 +23,7 @@ from rulecheck.games.timbuktu.components import (
     SIZE,
 )
 from rulecheck.games.timbuktu.moves import (
+    TABLES,
     Deal,
     MoveCamel,
     Pile,
@@ -216,12 +215,9 @@ def _tables_of(edition: Edition) -> Printed:
     return _BUILT_IN[edition.name]
 
 
-_TABLES = tuple(field.name for field in fields(TimbuktuEdition) if field.name not in ("name", "note"))
-
-
 def _only_names(inline: TimbuktuEdition) -> bool:
     """Whether an inline edition names a built-in one, and states nothing."""
-    return all(getattr(inline, name) is None for name in _TABLES)
+    return all(getattr(inline, name) is None for name in TABLES)
 
 
 _PEN_CARD = {None: HIDDEN} | PEN

@@ -260,7 +260,7 @@ def camel_has_moved(position: TimbuktuPosition, move: CardAction) -> Fault | Unp
     return Fault("camel {camel} of {player} has moved in this stage", at=("camel",), **facts)
 
 
-@rules.check(407, "another-card", on=CardAction, source=_CARDS, certainty=CERTAIN, digest="M2 M3", closing=True)
+@rules.check(407, "another-card", on=CardAction, source=_CARDS, certainty=CERTAIN, digest="M2 M3")
 def another_card(position: TimbuktuPosition, move: CardAction) -> Fault | None:
     """The card that is turned up is the one that was laid, and the camel on it must move."""
     if not position.cards_out or isinstance(move, ChooseCamel) or move.camel is None:

@@ -26,7 +26,7 @@ from rulecheck.games.timbuktu.components import (
     load_of,
 )
 from rulecheck.games.timbuktu.loading import alike_board
-from rulecheck.games.timbuktu.moves import PrintedLoads, PrintedPen, TimbuktuEdition
+from rulecheck.games.timbuktu.moves import TABLES, PrintedLoads, PrintedPen, TimbuktuEdition
 from rulecheck.games.timbuktu.position import TimbuktuPosition
 from rulecheck.games.timbuktu.printed import arrows_mask
 from rulecheck.games.timbuktu.rules.book import COUNTED, GUESSED, REPORTS, REVIEWS, rules
@@ -266,8 +266,9 @@ def another_print(position: TimbuktuPosition, edition: TimbuktuEdition) -> Fault
     Of the Queen print a card with the pitches 1 and 5 and a card with pepper and salt are known to exist. Where two
     statements of one print differ, one of them was misread.
     """
-    for field, fact in position.edition.facts.items():
-        if fact.value is not None and _differ(fact.value, getattr(edition, field, None)):
+    for field in TABLES:
+        fact = position.edition.facts.get(field)
+        if fact is not None and _differ(fact.value, getattr(edition, field)):
             sentence = "{what}: what is known of the print of {edition} is {known}"
             return Fault(sentence, what=field, edition=position.edition.name, known=fact.value, at=(field,))
     return None

@@ -294,9 +294,9 @@ class TsuroPosition(Position):
     def _settle_dragon(self, holder: int) -> None:
         self.holder = NOBODY
         if self.rulings.read("eliminated_dragon_holder") == "pass_clockwise":
-            self.holder = self._first_short(holder + 1)
+            self.holder = self.first_short(holder + 1)
 
-    def _first_short(self, start: int) -> int:
+    def first_short(self, start: int) -> int:
         """The first player still in with fewer than three tiles, clockwise from a seat; NOBODY if there is none."""
         hands, out_on = self.hands, self.out_on
         for seat in self.clockwise[start]:
@@ -308,11 +308,11 @@ class TsuroPosition(Position):
     def _serve(self, start: int) -> None:
         """Go on with the drawing from a seat: somebody draws, or takes the dragon, or the turn is over."""
         if self.owed and self.pile:
-            self.drawer = self._first_short(start)
+            self.drawer = self.first_short(start)
             self.awaited = DRAW_AWAITED
             return
         if self.owed and self.holder == NOBODY:
-            self.holder = self._first_short(start)
+            self.holder = self.first_short(start)
         self._end_turn()
 
     def _end_turn(self) -> None:

@@ -35,9 +35,12 @@ def game_over(position: TsuroPosition, move: Action) -> Fault | None:  # noqa: A
 )
 def draw_due(position: TsuroPosition, move: PlayTile) -> Fault | None:
     """Every draw of a turn is made before the next tile is played."""
-    if position.drawer in (NOBODY, NOT_KNOWN):
+    drawer = position.drawer
+    if drawer == NOT_KNOWN and position.pile:
+        drawer = position.first_short(0)
+    if drawer in (NOBODY, NOT_KNOWN):
         return None
-    due = position.players[position.drawer]
+    due = position.players[drawer]
     return Fault("{player} plays a tile, but {due} has yet to draw", player=move.player, due=due)
 
 
