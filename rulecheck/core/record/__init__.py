@@ -3,7 +3,7 @@
 What needs the player count, the edition or the position to be seen is no matter of this room: that is for the rules.
 """
 
-from rulecheck.core.record.entries import STRICT, Entry, entry
+from rulecheck.core.record.entries import Entry, entry
 from rulecheck.core.record.envelope import (
     BY_SHAPE,
     FORMAT,
@@ -29,7 +29,6 @@ __all__ = [
     "BY_SHAPE",
     "FORMAT",
     "MAX_BYTES",
-    "STRICT",
     "About",
     "Action",
     "Claims",

@@ -10,16 +10,12 @@ from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
 from functools import partial
 from typing import Any, ClassVar, NoReturn, TypeVar, dataclass_transform
 
-from pydantic import ConfigDict
-
-STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
-
 
 class Entry:
     """The base of entries. `either` lists groups of fields of which exactly one group must be given whole."""
 
     __slots__ = ()
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"strict": True, "extra": "forbid", "frozen": True}
     either: ClassVar[tuple[tuple[str, ...], ...]] = ()
     fields_and_defaults: ClassVar[tuple[tuple[str, Any], ...]] = ()
 

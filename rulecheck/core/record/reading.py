@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field, fields, make_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 
@@ -12,7 +11,7 @@ import orjson
 from pydantic import Field, Tag, TypeAdapter, ValidationError
 
 from rulecheck.core.location import Place, duplicate_keys, locate, place_of, too_deep
-from rulecheck.core.record.entries import STRICT, Entry
+from rulecheck.core.record.entries import Entry, entry
 from rulecheck.core.record.envelope import BY_SHAPE, FORMAT, About, Action, Ended, Record
 from rulecheck.core.record.look_over import look_over, look_over_entry
 from rulecheck.core.record.malformed import (
@@ -121,36 +120,34 @@ def adapter(game: Game) -> TypeAdapter[Any]:
 
 
 @cache
-def _envelope_of(game: Game) -> type:
-    readings = [
-        (name, Literal[tuple(ruling.readings)] | None, field(default=None))
-        for name, ruling in game.rulebook.rulings.items()
-    ]
-    strict = {"__pydantic_config__": STRICT}
-    rulings = make_dataclass("Rulings", readings, frozen=True, namespace=strict)
-    moves: Any = Annotated[tuple[_moves_of(game), ...], Field(max_length=MAX_MOVES)]  # type: ignore[misc]
+def _envelope_of(game: Game) -> type[Entry]:
+    chosen = {name: Literal[tuple(one.readings)] | None for name, one in game.rulebook.rulings.items()}
     edition: Any = Literal[(*game.covers, *game.refuses)]
     if game.inline_edition is not None:
         inline: Any = game.inline_edition
         edition = Annotated[Annotated[edition, Tag("text")] | Annotated[inline, Tag("object")], BY_SHAPE]
-    return make_dataclass(
-        "Record",
-        [
-            ("format", Literal[FORMAT]),
-            ("game", Literal[game.name]),
-            ("players", Annotated[tuple[Name, ...], Field(min_length=1, max_length=99)]),
-            ("moves", moves, field(default=())),
-            ("edition", edition | None, field(default=None)),
-            ("rulings", rulings | None, field(default=None)),
-            ("setup", game.setup | None, field(default=None)),
-            ("position", game.snapshot | None, field(default=None)),
-            ("result", game.result | None, field(default=None)),
-            ("ended", Ended | None, field(default=None)),
-            ("about", About | None, field(default=None)),
-        ],
-        frozen=True,
-        slots=True,
-        namespace=strict,
+    needed = {
+        "format": Literal[FORMAT],
+        "game": Literal[game.name],
+        "players": Annotated[tuple[Name, ...], Field(min_length=1, max_length=99)],
+    }
+    optional = {
+        "moves": Annotated[tuple[_moves_of(game), ...], Field(max_length=MAX_MOVES)],  # type: ignore[misc]
+        "edition": edition | None,
+        "rulings": _made("Rulings", {}, chosen) | None,
+        "setup": game.setup | None,
+        "position": game.snapshot | None,
+        "result": game.result | None,
+        "ended": Ended | None,
+        "about": About | None,
+    }
+    return _made("Record", needed, optional, moves=())
+
+
+def _made(name: str, needed: Mapping[str, Any], optional: Mapping[str, Any], **defaults: Any) -> type[Entry]:
+    """An entry whose fields are known at run time. The default of what is optional is None, if no other is given."""
+    return entry(
+        type(name, (Entry,), {"__annotations__": {**needed, **optional}, **dict.fromkeys(optional), **defaults})
     )
 
 
@@ -293,7 +290,7 @@ def _game_of(text: bytes, document: Any, game_of: Callable[[str], Game | None], 
 
 
 def _stated(choices: Any) -> dict[str, str]:
-    return {one.name: value for one in fields(choices) if (value := getattr(choices, one.name)) is not None}
+    return {name: value for name, _ in choices.fields_and_defaults if (value := getattr(choices, name)) is not None}
 
 
 def _as_json(value: Any) -> Any:

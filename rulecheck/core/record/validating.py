@@ -41,9 +41,11 @@ def hints_of(kind: type) -> dict[str, Any]:
 
 def schema_of(hint: Any) -> Any:
     """What an annotation allows, in the words of pydantic's core. Raises TypeError for one that no record needs."""
-    origin, parts = get_origin(hint), get_args(hint)
-    if hint in _PLAIN:
+    if isinstance(hint, type) and hint in _PLAIN:
         return {"type": _PLAIN[hint]}
+    if isinstance(hint, type) and is_dataclass(hint):
+        return _entry(hint)
+    origin, parts = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _marked(parts[0], parts[1:])
     if origin is Literal and len(kinds := {type(part) for part in parts}) == 1:
@@ -58,8 +60,6 @@ def schema_of(hint: Any) -> Any:
         return {"type": "dict", "keys_schema": schema_of(parts[0]), "values_schema": schema_of(parts[1])}
     if origin in (Union, types.UnionType) and len(parts) == 2 and parts[1] is types.NoneType:
         return {"type": "nullable", "schema": schema_of(parts[0])}
-    if is_dataclass(hint) and isinstance(hint, type):
-        return _entry(hint)
     raise TypeError(f"{hint} is no annotation for a part of a record")
 
 
@@ -91,6 +91,7 @@ def _tag(marks: Iterable[Any]) -> str:
     return next(mark.tag for mark in marks if isinstance(mark, Tag))
 
 
+@cache
 def _entry(kind: type, told_by: str = "") -> Any:
     """The fields of a dataclass; that by which it has been told from others need not be looked at again."""
     hints = hints_of(kind)

@@ -8,6 +8,7 @@ from typing import Any
 import orjson
 import pytest
 
+from rulecheck.archive.forms import form_of
 from rulecheck.core.record import read_record
 from rulecheck.core.replay import replay
 from rulecheck.core.verdict import Verdict
@@ -60,6 +61,12 @@ def put(edition: dict[str, Any], path: tuple[str | int, ...], value: Any) -> dic
 def test_the_blank_form_makes_no_fault() -> None:
     verdict = verdict_of(template())
     assert (verdict.verdict, verdict.findings, verdict.warnings) == ("incomplete", (), ())
+
+
+def test_the_form_that_is_printed_tells_how_to_fill_it_in() -> None:
+    form = form_of(GAME, GAME.editions["queen-2005"])
+    assert form == template()
+    assert all(word in " ".join(template()["note"]) for word in ("p1.3", "1-5", "pepper-salt", "loads_by_colour"))
 
 
 def test_the_form_has_every_place() -> None:

@@ -99,8 +99,8 @@ class Table:
         names = [move[part] for part in ("palace", "source", "goal") if move.get(part) is not None]
         paid = [card for card in move.get("cards") or [] if card not in (None, DANCER)]
         broken: list[str] = ["A1", "B4"] if self.strangers([*names, *paid]) else []
-        if broken:
-            return tuple(broken)
+        if broken and (self.strangers(names) or move["action"] == "draw"):
+            return tuple(broken)  # else only a card of the price is a stranger, which is no right price either
         if move["action"] in ("place_guard", "place_neutral_guard"):
             return tuple(self.placing_broken(move))
         if self.neutral_to_place() or self.to_place():

@@ -53,9 +53,21 @@ def resume(document: dict[str, Any], route: tuple[str, ...]) -> Table:
     if table.number >= count:
         raise Impossible("S7", "E1")
     stand(table, snapshot)
-    carry(table, snapshot, edition)
+    broken: list[str] = []
+    try:
+        carry(table, snapshot, edition)
+    except Impossible as impossible:
+        broken += impossible.rules
     if not table.finished and not table.placing:
-        stage(table, snapshot)
+        try:
+            stage(table, snapshot)
+        except Impossible as impossible:
+            broken += impossible.rules
+        except NoOpinion:
+            if not broken:
+                raise
+    if broken:
+        raise Impossible(*broken)
     return table
 
 
@@ -125,12 +137,13 @@ def place_order(table: Table, snapshot: dict[str, Any]) -> None:
     if snapshot.get("stage", 1) not in (1, None) or snapshot.get("turn") or snapshot.get("round") not in (1, None):
         raise NoOpinion("camels are placed in a later stage")
     own = Counter(player for player, _ in table.places)
-    total = len(table.places)
-    for seat, player in enumerate(table.players):
-        if own[player] != total // table.count + (seat < total % table.count):
-            raise Impossible("S8", "S9")
-    if total == table.count * len(table.letters) or table.next_player() != snapshot["to_place"]:
+    turn = table.players.index(snapshot["to_place"])
+    listed = snapshot.get("waiting") or {}
+    rounds = {own[player] - (seat < turn) for seat, player in enumerate(table.players) if player in listed}
+    if len(rounds) > 1 or not rounds <= set(range(len(table.letters))):
         raise Impossible("S8", "S9")
+    if any(player not in listed and (rounds != {0} or seat < turn) for seat, player in enumerate(table.players)):
+        raise NoOpinion("a player of whom nobody knows where the camels were placed")
     if table.rulings["placing_must_stay_possible"] == "yes" and not table.can_be_completed(table.places):
         raise Impossible("S10", "S11")
 
