@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
-from unicodedata import combining, normalize
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Group
 from rich.text import Text
 
+from rulecheck.core.drawing import fitting, signs_of
 from rulecheck.core.edition import Edition
 from rulecheck.games.baghdad.components import CARDS_EACH, DANCER, DANCERS, PALACES, SQUARES, STACK
 from rulecheck.games.baghdad.position import BaghdadPosition, Palace, all_names
@@ -48,7 +48,7 @@ def picture(position: BaghdadPosition, plain: bool = False) -> Group:
     Colours only repeat what the characters say.
     """
     signs = ASCII if plain else BOXED
-    players = _player_signs(position.players, plain)
+    players = signs_of(position.players, plain)
     lines = [*_palaces(position, players, signs), Text(), *_legend(position, players, signs)]
     # Within a group a text keeps its own settings: on a narrow screen the lines are cut off, not folded.
     return Group(Text("\n", no_wrap=True, overflow="crop").join(lines))
@@ -62,7 +62,7 @@ def catalogue(edition: Edition, plain: bool = False) -> Iterator[tuple[str, str,
     signs = ASCII if plain else BOXED
     stated = edition.inline.palaces if edition.inline is not None else None
     for name in stated or ("palace",):
-        shown = _printed(name, INNER - 2, signs)
+        shown = fitting(name, INNER - 2, signs is ASCII)
         yield name, f"{name} palace card", _card(shown, f"{CARDS_EACH} of each palace", signs)
     yield DANCER, "dancer card any palace", _card("dancer", f"{DANCERS}, for any palace", signs)
     for thieves in STACK:
@@ -84,20 +84,6 @@ def _box(title: str, rows: Iterable[str], signs: Signs) -> Iterator[str]:
     yield corners[2] + level * INNER + corners[3]
 
 
-def _player_signs(players: Sequence[str], plain: bool) -> tuple[str, ...]:
-    """A character for each player: the first one of the names or the last, if it tells them apart; else the seats."""
-    for place in (0, -1):
-        letters = tuple(name[place].upper() for name in players)
-        told_apart = len(set(letters)) == len(letters)
-        if told_apart and all(_is_sign(one, plain) for one in letters):
-            return letters
-    return tuple(str(seat + 1) for seat in range(len(players)))
-
-
-def _is_sign(letter: str, plain: bool) -> bool:
-    return len(letter) == cell_len(letter) == 1 and letter.isalnum() and (letter.isascii() or not plain)
-
-
 def _style(seat: int) -> str:
     return f"{STRONG} {SEAT_STYLES[seat % len(SEAT_STYLES)]}"
 
@@ -114,7 +100,7 @@ def _palaces(position: BaghdadPosition, players: Sequence[str], signs: Signs) ->
                 f" court  {_court(position, place, players)}",
                 f" guards {_guards(position, place, players, signs)}",
             )
-            boxes.append(list(_box(_printed(title, INNER - 4, signs), rows, signs)))
+            boxes.append(list(_box(fitting(title, INNER - 4, signs is ASCII), rows, signs)))
         for parts in zip(*boxes, strict=True):
             yield Text(" ".join(parts))
 
@@ -144,17 +130,6 @@ def _guards(position: BaghdadPosition, place: Palace, players: Sequence[str], si
     return " ".join(there + ["?" if unknown else signs.free] * (SQUARES - len(there)))
 
 
-def _printed(name: str, longest: int, signs: Signs) -> str:
-    """A name as it can be shown: no signs that cannot be printed, not too long, and ASCII where that is asked for."""
-    if signs is ASCII:
-        letters = (sign for sign in normalize("NFKD", name) if not combining(sign))
-        name = "".join(letters).encode("ascii", "replace").decode()
-    name = "".join(sign if sign.isprintable() else "?" for sign in name)
-    if cell_len(name) <= longest:
-        return name
-    return set_cell_size(name, longest - len(signs.cut)) + signs.cut
-
-
 def _legend(position: BaghdadPosition, players: Sequence[str], signs: Signs) -> Iterator[Text]:
     """The turn and the piles; a line for each player; the hands; how to read it."""
     yield Text("   ".join(_state(position)), STRONG)
@@ -169,7 +144,7 @@ def _legend(position: BaghdadPosition, players: Sequence[str], signs: Signs) -> 
         yield Text.assemble(
             ("> " if name in acting else "  ", STRONG),
             (f"({players[seat]})", _style(seat)),
-            f" {set_cell_size(_printed(name, NAME, signs), NAME)} {told}",
+            f" {set_cell_size(fitting(name, NAME, signs is ASCII), NAME)} {told}",
             ("   wins" if name in winners else "", STRONG),
         )
     yield Text()
@@ -193,7 +168,7 @@ def _state(position: BaghdadPosition) -> Iterator[str]:
 def _hands(position: BaghdadPosition, players: Sequence[str], signs: Signs) -> Iterator[Text]:
     """A row for each hand: its cards of each palace, dancers, and palace cards that nobody noted."""
     names = all_names(position)
-    heads = [_printed(name, COLUMN - 1, signs) for name in names]
+    heads = [fitting(name, COLUMN - 1, signs is ASCII) for name in names]
     yield Text("hands  " + "".join(set_cell_size(head, COLUMN) for head in (*heads, DANCER, "hidden", "all")).rstrip())
     for seat, (player, hand) in enumerate(position.hands.items()):
         more = "" if position.sized[player] else "+"

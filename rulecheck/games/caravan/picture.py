@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
-from unicodedata import combining, normalize
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Group
 from rich.text import Text
 
+from rulecheck.core.drawing import fitting, signs_of
 from rulecheck.core.edition import Edition
 from rulecheck.games.caravan.components import (
     CASUAL_CAMELS,
@@ -58,7 +58,7 @@ def picture(position: CaravanPosition, plain: bool = False) -> Group:
 
     With `plain`, all of it is ASCII. Colours only repeat what the characters say.
     """
-    signs = _player_signs(position.players, plain)
+    signs = signs_of(position.players, plain, "ABCD")
     lines = (*_board(position, signs, plain), Text(), *_legend(position, signs, plain))
     return Group(Text("\n", no_wrap=True, overflow="crop").join(lines))
 
@@ -158,7 +158,7 @@ def _legend(position: CaravanPosition, signs: Sequence[str], plain: bool) -> Ite
         rows.append([*cells, "wins" if sheet is not None and name in sheet.winners else ""])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     left_for_names = WIDTH - len("> (A)" + GAP * 7) - sum(widths)
-    names = [_printed(name, left_for_names, plain) for name in position.players]
+    names = [fitting(name, left_for_names, plain) for name in position.players]
     widths = [max(map(cell_len, names)), *widths]
     for seat, cells in enumerate(rows):
         pointer = "> " if position.players[seat] == acting else "  "
@@ -233,28 +233,3 @@ def _all_or(words: Sequence[str]) -> str:
 
 
 # Names
-
-
-def _player_signs(players: Sequence[str], plain: bool) -> tuple[str, ...]:
-    """A character for each player: the first one of the names or the last, if it tells them apart; else the seats."""
-    for place in (0, -1):
-        signs = tuple(name[place].upper() for name in players)
-        if len(set(signs)) == len(signs) and all(_is_sign(sign, plain) for sign in signs):
-            return signs
-    return tuple("ABCD"[seat % 4] for seat in range(len(players)))
-
-
-def _is_sign(sign: str, plain: bool) -> bool:
-    return len(sign) == cell_len(sign) == 1 and sign.isalpha() and (sign.isascii() or not plain)
-
-
-def _printed(name: str, longest: int, plain: bool) -> str:
-    """A name as it can be shown: no signs that cannot be printed, not too long, and ASCII where that is asked for."""
-    if plain:
-        letters = (sign for sign in normalize("NFKD", name) if not combining(sign))
-        name = "".join(letters).encode("ascii", "replace").decode()
-    name = "".join(sign if sign.isprintable() else "?" for sign in name)
-    if cell_len(name) <= longest:
-        return name
-    cut = (ASCII if plain else BOXED).cut
-    return set_cell_size(name, longest - len(cut)) + cut

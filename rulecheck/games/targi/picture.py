@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import NamedTuple
-from unicodedata import combining, normalize
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
+from rulecheck.core.drawing import fitting, signs_of
 from rulecheck.core.edition import Edition
 from rulecheck.games.targi.components import (
     BORDER,
@@ -82,16 +82,9 @@ def picture(position: TargiPosition, plain: bool = False) -> Text:
     With `plain`, all of it is ASCII. Colours only repeat what the characters say.
     """
     frame = ASCII if plain else BOXED
-    signs = _signs(position.players, plain)
-    lines = (*_field(position, signs, frame), Text(), *_legend(position, signs, frame, plain))
+    signs = signs_of(position.players, plain)
+    lines = (*_field(position, signs, frame), Text(), *_legend(position, signs, plain))
     return Text("\n", no_wrap=True, overflow="crop").join(lines)
-
-
-def _signs(players: Sequence[str], plain: bool) -> tuple[str, ...]:
-    """A character for each player: the first one of the names, if it tells them apart; else the seats."""
-    signs = tuple(name[0].upper() for name in players)
-    fine = all(len(sign) == cell_len(sign) == 1 and sign.isalnum() and (sign.isascii() or not plain) for sign in signs)
-    return signs if fine and len(set(signs)) == len(signs) else tuple(str(seat + 1) for seat in range(len(players)))
 
 
 # The field
@@ -166,11 +159,11 @@ def _cost_in_short(card: TribeCard) -> str:
 # What stands below it
 
 
-def _legend(position: TargiPosition, signs: Sequence[str], frame: Frame, plain: bool) -> Iterator[Text]:
+def _legend(position: TargiPosition, signs: Sequence[str], plain: bool) -> Iterator[Text]:
     yield Text((GAP + " ").join(_state(position, signs)), STRONG)
     awaits = position.awaits()
     acting = awaits.players if awaits is not None and len(awaits.players) == 1 else ()
-    names = [_printed(name, frame, plain) for name in position.players]
+    names = [fitting(name, LONGEST_NAME, plain) for name in position.players]
     width = max(map(cell_len, names))
     for seat in range(SEATS):
         yield Text()
@@ -200,17 +193,6 @@ def _state(position: TargiPosition, signs: Sequence[str]) -> Iterator[str]:
 
 def _number(count: int | None) -> str:
     return "?" if count is None else str(count)
-
-
-def _printed(name: str, frame: Frame, plain: bool) -> str:
-    """A name as it can be shown: no signs that cannot be printed, not too long, and ASCII where that is asked for."""
-    if plain:
-        letters = (sign for sign in normalize("NFKD", name) if not combining(sign))
-        name = "".join(letters).encode("ascii", "replace").decode()
-    name = "".join(sign if sign.isprintable() else "?" for sign in name)
-    if cell_len(name) <= LONGEST_NAME:
-        return name
-    return set_cell_size(name, LONGEST_NAME - len(frame.cut)) + frame.cut
 
 
 def _purse(position: TargiPosition, seat: int) -> str:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
-from unicodedata import normalize
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import set_cell_size
 from rich.text import Text
 
+from rulecheck.core.drawing import fitting, signs_of
 from rulecheck.core.edition import Edition
 from rulecheck.games.timbuktu.cargo import only
 from rulecheck.games.timbuktu.components import (
@@ -121,7 +121,7 @@ def _heading(position: TimbuktuPosition, plain: bool) -> Iterator[Text]:
     said = position.phase()
     line = Text(said[0].upper() + said[1:], STRONG)
     if awaits is not None:
-        line.append("   " + _printable(awaits.message, plain, 50))
+        line.append("   " + fitting(awaits.message, 50, plain))
     yield line
     yield Text()
 
@@ -137,7 +137,7 @@ def _grids(position: TimbuktuPosition, plain: bool) -> Iterator[Text]:
     prints = pens_of(position.edition)
     yield _row("", [Text(name, STRONG) for name in PENS])
     if any(symbol or colour for symbol, colour in prints.values()):
-        shown = [_printable(" ".join(one for one in prints[name] if one), plain, COLUMN - 1) for name in PENS]
+        shown = [fitting(" ".join(one for one in prints[name] if one), COLUMN - 1, plain) for name in PENS]
         yield _row("", [Text(one, FAINT) for one in shown])
     waits = [_waiting(position, pen) for pen in range(SIZE)]
     yield _row(_grid_name(here), [_camels(position, camels[:4]) for camels in waits])
@@ -167,15 +167,7 @@ def _row(label: str, cells: Sequence[Text]) -> Text:
 
 def _camel(position: TimbuktuPosition, camel: int) -> Text:
     seat = camel // SEATS
-    return Text(_sign(position, seat) + LETTERS[camel % SEATS], SEAT_STYLES[seat])
-
-
-def _sign(position: TimbuktuPosition, seat: int) -> str:
-    """A character for a player: the first one of the name if that tells all apart, else the number of the seat."""
-    signs = [name[0].upper() for name in position.players]
-    if len(set(signs)) == len(signs) and all(sign.isascii() and sign.isalpha() for sign in signs):
-        return signs[seat]
-    return str(seat + 1)
+    return Text(signs_of(position.players, True)[seat] + LETTERS[camel % SEATS], SEAT_STYLES[seat])
 
 
 def _camels(position: TimbuktuPosition, camels: Iterable[int]) -> Text:
@@ -241,8 +233,8 @@ def _goods(position: TimbuktuPosition, plain: bool) -> Iterator[Text]:
     for seat, name in enumerate(position.players):
         mark = signs.turn if name == position.due and position.step in (PLACING, MOVING) else " "
         line = Text(f"{mark} ", STRONG)
-        line.append(_sign(position, seat) + "  ", SEAT_STYLES[seat])
-        line.append(set_cell_size(_printable(name, plain, LONGEST_NAME), LONGEST_NAME + 1))
+        line.append(signs_of(position.players, True)[seat] + "  ", SEAT_STYLES[seat])
+        line.append(set_cell_size(fitting(name, LONGEST_NAME, plain), LONGEST_NAME + 1))
         for camel in position.camels_of(seat):
             line.append_text(_load(cargo.can_be(camel), signs))
         place = totals[name]
@@ -296,12 +288,12 @@ def _piles(position: TimbuktuPosition, plain: bool) -> Iterator[Text]:
     piles, names = position.piles, position.players
     lines: list[str] = []
     laid = [
-        f"{_printable(name, plain, LONGEST_NAME)} {'face down' if card == FACE_DOWN else LETTERS[card]}"
+        f"{fitting(name, LONGEST_NAME, plain)} {'face down' if card == FACE_DOWN else LETTERS[card]}"
         for name, card in zip(names, position.chosen, strict=True)
         if card != NO_CARD
     ]
     turned = [
-        f"{_printable(name, plain, LONGEST_NAME)} {LETTERS[card]}"
+        f"{fitting(name, LONGEST_NAME, plain)} {LETTERS[card]}"
         for name, card in zip(names, position.turned, strict=True)
         if card != NO_CARD
     ]
@@ -326,7 +318,7 @@ def _piles(position: TimbuktuPosition, plain: bool) -> Iterator[Text]:
 
 
 def _place(position: TimbuktuPosition, place: int, plain: bool) -> str:
-    name = _printable(position.players[place % SLOT], plain, LONGEST_NAME)
+    name = fitting(position.players[place % SLOT], LONGEST_NAME, plain)
     return f"slot at the left hand of {name}" if place >= SLOT else name
 
 
@@ -338,14 +330,3 @@ def _cards(cards: Cards) -> str:
         "?" if goods == HIDDEN else GOODS_CARDS[goods],
     )
     return " ".join(shown)
-
-
-def _printable(text: str, plain: bool, longest: int) -> str:
-    """A text as it can be shown: no signs that cannot be printed, not too long, and ASCII where that is asked for."""
-    if plain:
-        text = normalize("NFKD", text).encode("ascii", "replace").decode()
-    text = "".join(sign if sign.isprintable() else "?" for sign in text)
-    if cell_len(text) <= longest:
-        return text
-    cut = (ASCII if plain else DRAWN).cut
-    return set_cell_size(text, longest - len(cut)) + cut

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import groupby
 from typing import NamedTuple
-from unicodedata import combining, normalize
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Group
 from rich.text import Text
 
+from rulecheck.core.drawing import fitting, signs_of
 from rulecheck.core.edition import Edition
 from rulecheck.games.tsuro.components import (
     BACK,
@@ -232,22 +232,9 @@ def picture(position: TsuroPosition, plain: bool = False) -> Group:
     The way that a marker came is drawn in heavy lines while its player is in. With `plain`, all of it is ASCII, and
     those ways are drawn with the player's sign. Colours only repeat what the characters say.
     """
-    signs = _player_signs(position.players, plain)
+    signs = signs_of(position.players, plain)
     board = _board(position, signs, plain).lines()
     return _whole((*board, Text(), *_legend(position, signs, plain)))
-
-
-def _player_signs(players: Sequence[str], plain: bool) -> tuple[str, ...]:
-    """A character for each player: the first one of the names or the last, if it tells them apart; else the seats."""
-    for place in (0, -1):
-        signs = tuple(name[place].upper() for name in players)
-        if len(set(signs)) == len(signs) and all(_is_sign(sign, plain) for sign in signs):
-            return signs
-    return tuple(str((seat + 1) % 10) for seat in range(len(players)))
-
-
-def _is_sign(sign: str, plain: bool) -> bool:
-    return len(sign) == cell_len(sign) == 1 and sign.isalnum() and (sign.isascii() or not plain)
 
 
 def _style(seat: int) -> str:
@@ -386,7 +373,7 @@ def _legend(position: TsuroPosition, signs: Sequence[str], plain: bool) -> Itera
         rows.append((_place(position, seat), _hand(position, seat), ", ".join(notes)))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     left_for_names = WIDTH - len("> (A)" + GAP * 4) - sum(widths)
-    names = [_printed(name, left_for_names, plain) for name in position.players]
+    names = [fitting(name, left_for_names, plain) for name in position.players]
     widths = [max(map(cell_len, names)), *widths]
     for seat, cells in enumerate(zip(names, *zip(*rows, strict=True), strict=True)):
         pointer = "> " if position.players[seat] == acting else "  "
@@ -410,18 +397,6 @@ def _state(position: TsuroPosition, signs: Sequence[str]) -> Iterator[str]:
 
 def _number(count: int | None) -> str:
     return "unknown" if count is None else str(count)
-
-
-def _printed(name: str, longest: int, plain: bool) -> str:
-    """A name as it can be shown: no signs that cannot be printed, not too long, and ASCII where that is asked for."""
-    if plain:
-        letters = (sign for sign in normalize("NFKD", name) if not combining(sign))
-        name = "".join(letters).encode("ascii", "replace").decode()
-    name = "".join(sign if sign.isprintable() else "?" for sign in name)
-    if cell_len(name) <= longest:
-        return name
-    cut = (ASCII if plain else BOXED).cut
-    return set_cell_size(name, longest - len(cut)) + cut
 
 
 def _place(position: TsuroPosition, seat: int) -> str:

@@ -64,7 +64,7 @@ def test_what_nobody_wrote_down_is_drawn_as_unknown(plain: bool) -> None:
     position.begin(record.position)
     drawn = shown(picture(position, plain=plain))
     assert "hand: unknown" in drawn
-    assert "(1) Ana" in drawn
+    assert "(N) Anton" in drawn
 
 
 def test_every_card_is_found_by_its_id_and_by_what_is_printed_on_it() -> None:
