@@ -3,8 +3,6 @@
 It has what Tsuro lacks: an inline edition with a rule and a warning, points with a ladder, an open ruling.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from random import Random
 from types import SimpleNamespace

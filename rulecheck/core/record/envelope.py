@@ -4,8 +4,6 @@ A game's entries (setup, snapshot, actions, claims, result, inline edition) deri
 record they are validated strictly; made in Python they cost no validation.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
@@ -134,7 +132,7 @@ class Record(NamedTuple):
     `overruled` names the rulings whose readings the user chose instead of the record.
     """
 
-    game: Game
+    game: "Game"
     players: tuple[str, ...]
     moves: tuple[Action, ...]
     edition: str | InlineEdition | None = None

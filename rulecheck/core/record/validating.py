@@ -9,7 +9,7 @@ verb has told what kind of move it is. A test holds both against each other.
 from __future__ import annotations
 
 import types
-import typing
+from collections import ChainMap
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
@@ -34,8 +34,11 @@ def validator_of(hint: Any) -> Callable[[Any], Any]:
 
 @cache
 def hints_of(kind: type) -> dict[str, Any]:
-    """The annotation of each field of a dataclass, with the marks on it."""
-    hints = typing.get_type_hints(kind, include_extras=True)
+    """The annotation of each field of an entry, with the marks on it.
+
+    Modules that define entries do without `from __future__ import annotations`: reading them back from texts takes time.
+    """
+    hints = ChainMap(*[vars(base).get("__annotations__", {}) for base in kind.__mro__])
     return {one.name: hints[one.name] for one in fields(kind)}
 
 

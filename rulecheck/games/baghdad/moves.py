@@ -5,8 +5,6 @@ its edition) lists `palaces`, every name is one of these six; where nobody lists
 palaces, and no seventh may turn up.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field

@@ -7,8 +7,6 @@ What follows by force is never an action: the price of a camel, the markers of a
 delivery, the markers of a refill, the end of the game. A record may claim it, and then it is compared.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field

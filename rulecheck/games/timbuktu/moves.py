@@ -4,8 +4,6 @@ Everywhere, absent and null mean that nobody wrote it down; an empty list means 
 move is never null: a move without it paid nothing.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field, Tag

@@ -1,7 +1,5 @@
 """What a record of Tsuro is made of: the setup, the snapshot, the three actions and their claims, the result."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, Field, Tag

@@ -1,7 +1,5 @@
 """The actions, with what a log may say came of them, and the result."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field

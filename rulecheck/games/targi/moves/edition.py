@@ -1,7 +1,5 @@
 """What a record may state of another print."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

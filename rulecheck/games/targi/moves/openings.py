@@ -1,7 +1,5 @@
 """What a record starts from: the setup, or a position in the middle."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field
