@@ -33,7 +33,7 @@ from typing import Any
 import orjson
 
 from rulecheck.core.game import Game
-from rulecheck.core.record import MalformedRecord, as_json, read_record
+from rulecheck.core.record import MalformedRecord, as_json, read_record, schema
 from rulecheck.core.replay import replay
 from rulecheck.core.rulebook import Certainty
 from rulecheck.core.simulate import NAMES, play_out
@@ -166,14 +166,17 @@ class Mutations:
 
     def __init__(self, game: Game, pool: list[Document]) -> None:
         self.game = game
-        self.chances = {str(kind.__dataclass_fields__["action"].default) for kind in game.actions if kind.chance}
+        self.kinds = {str(kind.__dataclass_fields__["action"].default): kind for kind in game.actions}
         self.pool = pool
         self.may_be_null: dict[Place, bool] = {}
 
     @cached_property
     def values(self) -> dict[str, list[Any]]:
-        """The values that each field has in records of the game; a list's field gives those of its elements."""
-        found: dict[str, set[Any]] = {}
+        """The values that each field has in records of the game, and those that its schema lists.
+
+        A list's field gives those of its elements.
+        """
+        found: dict[str, set[Any]] = {name: set(values) for name, values in self.listed("enum", "const").items()}
         for document in [*self.pool, *self.snapshots]:
             for path, value in leaves({name: document[name] for name in CHANGED if name in document}):
                 if isinstance(value, (str, int)):
@@ -181,6 +184,26 @@ class Mutations:
         for name, ruling in self.game.rulebook.rulings.items():
             found.setdefault(name, set()).update(ruling.readings)
         return {name: sorted(values, key=lambda value: (str(type(value)), value)) for name, values in found.items()}
+
+    @cached_property
+    def keys(self) -> dict[str, list[str]]:
+        """The names that are keys of each object in records of the game."""
+        found: dict[str, set[str]] = {name: set(keys) for name, keys in self.listed("propertyNames").items()}
+        for document in [*self.pool, *self.snapshots]:
+            for path in branches({name: document[name] for name in CHANGED if name in document}):
+                if isinstance(inside := take(document, path), dict):
+                    found.setdefault(field_of(path), set()).update(inside)
+        return {name: sorted(keys) for name, keys in found.items()}
+
+    def listed(self, *what: str) -> dict[str, list[Any]]:
+        """What the schema lists for each field: the values that it can have, or the names of its own fields."""
+        found: dict[str, list[Any]] = {}
+        for definition in schema(self.game)["$defs"].values():
+            for name, node in definition.get("properties", {}).items():
+                if name != "action":
+                    parts = [take(node, path) for path in branches(node) if path[-1] in what]
+                    found.setdefault(name, []).extend(one for part in parts for one in enumerated(part))
+        return found
 
     @cached_property
     def snapshots(self) -> list[Document]:
@@ -243,18 +266,38 @@ class Mutations:
         paths = [path for path in paths if self.values.get(field_of(path)) and path[-1] != "action"]
         if paths:
             path = chance.choice(paths)
-            put(document, path, chance.choice(self.values[field_of(path)]))
+            value = take(document, path)
+            near = isinstance(value, int) and chance.random() < 0.3
+            put(document, path, value + chance.choice((-1, 1)) if near else chance.choice(self.values[field_of(path)]))
+
+    def change_a_key(self, document: Document, chance: Random) -> None:
+        """What stands under one name stands under another that such an object can have."""
+        paths = [
+            path
+            for name in CHANGED
+            for path in branches({name: document.get(name)})
+            if len(path) > 1 and path != ("moves", path[1]) and isinstance(take(document, path), dict)
+        ]
+        paths = [path for path in paths if take(document, path) and self.keys.get(field_of(path))]
+        if paths:
+            inside = take(document, path := chance.choice(paths))
+            value = inside.pop(chance.choice(list(inside)))
+            inside[chance.choice(self.keys[field_of(path)])] = value
 
     def state_a_value(self, document: Document, chance: Random) -> None:
-        """A move states something that it could leave out, right or wrong."""
-        if not document["moves"]:
-            return
-        move = chance.choice(document["moves"])
-        kind = next(kind for kind in self.game.actions if kind.__dataclass_fields__["action"].default == move["action"])
-        names = [one.name for one in fields(kind) if one.name not in move and self.values.get(one.name)]
-        if names:
-            name = chance.choice(names)
-            move[name] = chance.choice(self.values[name])
+        """A move (or the opening) states something that it could leave out, right or wrong."""
+        openings = {"setup": self.game.setup, "position": self.game.snapshot}
+        stated: list[tuple[Document, type[Any]]] = [
+            (document[name], kind) for name, kind in openings.items() if document.get(name)
+        ]
+        if document["moves"] and (not stated or chance.random() < 0.65):
+            move = chance.choice(document["moves"])
+            stated = [(move, self.kinds[move["action"]])]
+        for entry, kind in stated:
+            names = [one.name for one in fields(kind) if one.name not in entry and self.values.get(one.name)]
+            if names:
+                name = chance.choice(names)
+                entry[name] = chance.choice(self.values[name])
 
     def drop_a_value(self, document: Document, chance: Random) -> None:
         """Something that need not be there becomes null, or goes."""
@@ -309,7 +352,7 @@ class Mutations:
             path for name in ("setup", "position") for path in branches({name: document.get(name)}) if len(path) > 1
         ]
         for index, move in enumerate(document["moves"]):
-            if move["action"] in self.chances:
+            if self.kinds[move["action"]].chance:
                 paths += [("moves", index, *path) for path in branches(move) if path[-1] not in ("action", "player")]
         player = chance.choice(document["players"])
         how = chance.choice(("player", "scattered", "scattered", "everything"))
@@ -377,6 +420,13 @@ class Mutations:
         return self.may_be_null[kind]
 
 
+def enumerated(part: Any) -> list[Any]:
+    """The values that a part of a schema allows: an `enum`, a `const`, or what names the fields of an object."""
+    if isinstance(part, dict):
+        return list(part.get("enum", ()))
+    return list(part) if isinstance(part, list) else [part]
+
+
 def field_of(path: Place) -> str:
     """The field that a value stands in: the last name on its path that is no player's."""
     return next((part for part in reversed(path) if isinstance(part, str) and part not in NAMES), "")
@@ -401,6 +451,7 @@ FAULTS: tuple[Mutation, ...] = (
     Mutations.change_a_value,
     Mutations.change_a_value,
     Mutations.change_a_value,
+    Mutations.change_a_key,
     Mutations.state_a_value,
     Mutations.drop_a_value,
     Mutations.change_a_list,
@@ -472,10 +523,10 @@ def run(
     """
     game = game_named(name)
     tally = Tally(name)
-    mutations = Mutations(game, [random_game(game, seed, -1 - number) for number in range(POOL)])
+    small = legal_fixtures(game)
+    mutations = Mutations(game, [*(random_game(game, seed, -1 - number) for number in range(POOL)), *small])
     elsewhere = Elsewhere(interpreter, name) if interpreter else None
     referee = elsewhere or referee_of(name)
-    small = legal_fixtures(game)
     for number in range(part, games, parts):
         document = random_game(game, seed, number)
         for variety in range(number, mutated, games):
@@ -516,6 +567,7 @@ def legal_fixtures(game: Game) -> list[Document]:
         verdict = judged(game, document)
         illegal = any(finding.kind.startswith("illegal") for finding in verdict.findings)
         if verdict.replayed == len(document["moves"]) and not illegal:
+            strip_claims(document)
             found.append(document)
     return found
 

@@ -33,7 +33,7 @@ from rulecheck.archive.records import (
 from rulecheck.archive.streams import CHUNK, Ahead
 from rulecheck.core.record import MAX_BYTES
 
-SIZE = CHUNK
+SIZE = 4 * CHUNK
 FILES = 64
 
 

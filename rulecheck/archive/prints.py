@@ -8,9 +8,7 @@ from typing import Any
 
 import orjson
 
-from rulecheck.core.location import pointer
-from rulecheck.core.record import as_json
-from rulecheck.core.verdict import Path
+from rulecheck.core.record.entries import Entry
 from rulecheck.report.checked import Checked
 from rulecheck.report.words import numbered
 from rulecheck.report.writing import printable
@@ -52,15 +50,16 @@ class Prints:
             return
         self.latest = position.edition.inline
         edition = (checked.verdict.game or "", position.edition.name)
-        for place, value in facts_in(as_json(self.latest)):
-            self.take(edition, place, Stated(value, checked.name))
+        name = checked.name
+        for place, value in facts_in(self.latest):
+            self.take(edition, place, value, name)
 
     def merge(self, later: Prints) -> None:
         """Take in what was found in a later part of the archive."""
         for edition, facts in later.facts.items():
             for place, stated in facts.items():
                 for one in stated:
-                    self.take(edition, place, one)
+                    self.take(edition, place, one.value, one.record)
 
     def contradictions(self) -> Iterator[str]:
         """A sentence on each edition of which two records state different facts."""
@@ -71,27 +70,30 @@ class Prints:
                 count = numbered(len(differing), "printed fact")
                 yield f"{game} {edition}: records differ in {count}: {printable(place)} is {first}, but {other}"
 
-    def take(self, edition: tuple[str, str], place: str, stated: Stated) -> None:
+    def take(self, edition: tuple[str, str], place: str, value: Any, record: str) -> None:
         """Take in one fact, as the next record states it."""
         facts = self.facts.setdefault(edition, {})
-        if place not in facts and len(facts) >= MANY:
-            return
-        known = facts.setdefault(place, [])
-        if not known or (len(known) == 1 and known[0].value != stated.value):
-            known.append(stated)
+        known = facts.get(place)
+        if known is None:
+            if len(facts) < MANY:
+                facts[place] = [Stated(value, record)]
+        elif len(known) == 1 and known[0].value != value:
+            known.append(Stated(value, record))
 
 
-def facts_in(shape: Mapping[str, Any], path: Path = ()) -> Iterator[tuple[str, Any]]:
+def facts_in(shape: Entry | Mapping[str, Any], place: str = "") -> Iterator[tuple[str, Any]]:
     """The facts of an edition, each with its place. What is not known, or known in part only, is left out.
 
     In which order the members of a list stand is no fact, but for numbers.
     """
+    if isinstance(shape, Entry):
+        shape = {name: getattr(shape, name) for name, _ in shape.fields_and_defaults}
     for name, value in shape.items():
-        here = (*path, name)
-        if isinstance(value, Mapping):
-            yield from facts_in(value, here)
+        if isinstance(value, (Entry, Mapping)):
+            yield from facts_in(value, f"{place}/{name}")
         elif name not in UNCHECKED and value is not None:
-            members = value if isinstance(value, list) else []
-            if None not in members:
-                in_order = all(isinstance(one, int) for one in members)
-                yield pointer(here), value if in_order else sorted(members, key=orjson.dumps)
+            if isinstance(value, (list, tuple)):
+                if None in value:
+                    continue
+                value = [*value] if all(isinstance(one, int) for one in value) else sorted(value, key=str)
+            yield f"{place}/{name}", value

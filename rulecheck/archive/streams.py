@@ -5,8 +5,8 @@ from __future__ import annotations
 import io
 from typing import Protocol
 
-# So much is read at a time.
-CHUNK = 1024 * 1024
+# So much is read at a time. Larger pieces would each be fetched from the system anew, and that costs more than reading.
+CHUNK = 128 * 1024
 
 
 class Stream(Protocol):

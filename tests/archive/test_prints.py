@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 import pytest
 
-from rulecheck.archive.prints import Prints, Stated, facts_in
+from rulecheck.archive.prints import Prints, facts_in
 from tests.cli.running import rulecheck
 
 GOODS = ("ivory", "cloth", "gems", "paper", "meat", "swords", "salt", "skins")
@@ -93,9 +93,9 @@ def test_in_parts_it_comes_to_the_same_as_all_at_once(seed: int) -> None:
         alone = Prints()
         for _ in range(chance.randrange(5)):
             number += 1
-            place, stated = chance.choice("abc"), Stated(chance.randrange(3), str(number))
+            place, value = chance.choice("abc"), chance.randrange(3)
             for prints in (at_once, alone):
-                prints.take(("game", "edition"), place, stated)
+                prints.take(("game", "edition"), place, value, str(number))
         merged.merge(alone)
     assert merged == at_once
     assert [*merged.contradictions()] == [*at_once.contradictions()]

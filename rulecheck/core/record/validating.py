@@ -36,7 +36,7 @@ def validator_of(hint: Any) -> Callable[[Any], Any]:
 def hints_of(kind: type) -> dict[str, Any]:
     """The annotation of each field of an entry, with the marks on it.
 
-    Modules that define entries do without `from __future__ import annotations`: reading them back from texts takes time.
+    Modules of entries do without `from __future__ import annotations`: to read them back from texts takes time.
     """
     hints = ChainMap(*[vars(base).get("__annotations__", {}) for base in kind.__mro__])
     return {one.name: hints[one.name] for one in fields(kind)}
