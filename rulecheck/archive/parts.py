@@ -9,12 +9,15 @@ import orjson
 
 from rulecheck.core.game import Game
 from rulecheck.core.location import Place, locate, pointer
-from rulecheck.core.record import FORMAT, MAX_BYTES, Action, InlineEdition, MalformedRecord, Record, read_record
+from rulecheck.core.record import FORMAT, Action, InlineEdition, MalformedRecord, Record, read_record
 from rulecheck.core.record.malformed import malformed
 from rulecheck.core.record.reading import holds_too_much
 from rulecheck.core.replay import replay
 from rulecheck.core.simulate import NAMES
 from rulecheck.core.verdict import Finding, Path, Verdict
+
+# The facts of an edition fill some kilobytes. A file of them is read once for each game that it might belong to.
+MAX_EDITION_BYTES = 256 * 1024
 
 
 def judge_move(record: Record, move: Action, text: bytes, after: int) -> Verdict:
@@ -59,8 +62,11 @@ def judge_edition(text: bytes, game: Game) -> Verdict:
 
 def _around(text: bytes, game: Game) -> Record:
     """A record of the game that states nothing but this edition."""
+    if len(text) > MAX_EDITION_BYTES:
+        message = f"it holds {len(text):,} bytes; of an edition at most {MAX_EDITION_BYTES:,} are read"
+        raise MalformedRecord([malformed(5, message, (), Place())], game.name)
     try:
-        document = None if len(text) > MAX_BYTES or holds_too_much(text) else orjson.loads(text)
+        document = None if holds_too_much(text) else orjson.loads(text)
     except orjson.JSONDecodeError:
         document = None
     if document is not None and not isinstance(document, dict):

@@ -34,13 +34,12 @@ def as_stream(folder: Path, path: Path) -> Took:
     return measured(folder, "check", "-", "-f", "jsonl", stdin=path)
 
 
-# Other places in which a file is handed over: the arguments before its name, what the run ends with, and how often the
-# file is read (an edition as one of each game that takes any).
-ELSEWHERE: dict[str, tuple[tuple[Any, ...], int, int]] = {
-    "score": (("score",), 3, 1),
-    "compare": (("compare", os.devnull), 3, 1),
-    "edition": (("check", GOOD, "--edition"), 3, 4),
-    "since": (("check", GOOD, "--since"), 2, 1),
+# Other places in which a file is handed over: the arguments before its name, and what the run ends with.
+ELSEWHERE: dict[str, tuple[tuple[Any, ...], int]] = {
+    "score": (("score",), 3),
+    "compare": (("compare", os.devnull), 3),
+    "edition": (("check", GOOD, "--edition"), 3),
+    "since": (("check", GOOD, "--since"), 2),
 }
 
 
