@@ -71,7 +71,7 @@ def bombs() -> int:
                 runs[place] = elsewhere(place, folder, path)
                 faults += not_refused_elsewhere(runs[place], place)
             said = [f"{way} {took.seconds - small.seconds:.2f} s {took.megabytes:.0f} MB" for way, took in runs.items()]
-            for way, took in runs.items():
+            for took in runs.values():
                 faults += too_much(took, small)
             print(f"{bomb.name}: {', '.join(said)}", *faults, sep="\n  ", flush=True)
             path.unlink()
