@@ -462,9 +462,6 @@ FAULTS: tuple[Mutation, ...] = (
 )
 
 
-CANNOT_FIRE: dict[str, str] = {}  # by code: the reason why no mutation breaks this rule
-
-
 # The run ------------------------------------------------------------------------------------------------------------
 
 
@@ -673,14 +670,14 @@ def report(tally: Tally, keep: Path) -> Iterator[str]:
         file = keep / f"{one.label}.json"
         file.write_text(json.dumps(one.document, indent=1))
         yield f"  {file}: {'; '.join(one.differences)}"
-    codes = may_fire(game_named(tally.game))
     counted = (("illegal by", tally.fired), ("open by", tally.left_open), ("warned by", tally.warned))
     for title, counts in (*counted, ("mutations", tally.done)):
         yield f"{title}: {', '.join(f'{code} {count}' for code, count in sorted(counts.items())) or 'none'}"
-    never = codes.difference(*(counts for _, counts in counted))
-    yield f"never fired: {', '.join(sorted(never - set(CANNOT_FIRE))) or 'none'}"
-    for code in sorted(never & set(CANNOT_FIRE)):
-        yield f"cannot fire: {code}, {CANNOT_FIRE[code]}"
+    game = game_named(tally.game)
+    silent = game.rulebook.rules.keys() - {code for _, counts in counted for code in counts}
+    yield f"never fired: {', '.join(sorted(silent & may_fire(game))) or 'none'}"
+    others = ", ".join(sorted(silent - may_fire(game)))
+    yield f"cannot fire, no single move breaks them and claims on them are left out: {others or 'none'}"
 
 
 def may_fire(game: Game) -> set[str]:

@@ -7,17 +7,15 @@ What cannot be known is None with the missing fact named, and so is whatever dep
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line of a player's sheet. `points` is None if a fact is missing, or where the game knows no points."""
 
     rule: str
     label: str
-    count: int | None = None
+    count: int | None = None  # type: ignore[assignment]  # what a tuple counts is hidden; nobody asks a line
     each: int | None = None
     points: int | None = None
     evidence: tuple[str, ...] = ()
@@ -104,7 +102,7 @@ def standings(
     ties = _ties(places, by_points) if keys is not None else ()
     decided: str | None = None
     if finished and len(first) == 1:
-        decided = next((tie.decided_by for tie in ties if first[0] in tie.players), "total")
+        decided = _what_placed(first[0], ties)
     return ScoreSheet(
         game,
         finished,
@@ -116,6 +114,11 @@ def standings(
         tuple(missing),
         tuple(notes),
     )
+
+
+def _what_placed(winner: str, ties: Sequence[Tie]) -> str | None:
+    """The code of the step that parted the winner from others, or "total"."""
+    return next((tie.decided_by for tie in ties if winner in tie.players), "total")
 
 
 def _keys(tallies: Sequence[Tally], by_points: bool) -> list[tuple[Any, ...]] | None:
@@ -178,17 +181,21 @@ def agreed(sheet: ScoreSheet, others: Sequence[ScoreSheet | None], missing: str)
 
 def _ties(places: Sequence[Standing], by_points: bool) -> tuple[Tie, ...]:
     """The groups that were level on the total, each with the step that decided its best place."""
-    totals = dict.fromkeys(place.total for place in places)
-    if by_points and len(totals) == len(places):
-        return ()
-    groups = [tuple(place for place in places if place.total == total) for total in totals] if by_points else [places]
     ties: list[Tie] = []
-    for group in groups:
+    for group in _level_on_the_total(places) if by_points else [places]:
         if len(group) < 2:
             continue
         shared = group[1].rank == group[0].rank
-        ties.append(Tie(tuple(place.player for place in group), None if shared else _parting_step(group)))
+        ties.append(Tie(tuple([place.player for place in group]), None if shared else _parting_step(group)))
     return tuple(ties)
+
+
+def _level_on_the_total(places: Sequence[Standing]) -> Iterable[Sequence[Standing]]:
+    """The players grouped by their totals."""
+    groups: dict[int | None, list[Standing]] = {}
+    for place in places:
+        groups.setdefault(place.total, []).append(place)
+    return groups.values()
 
 
 def _parting_step(group: Sequence[Standing]) -> str | None:

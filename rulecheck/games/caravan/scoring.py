@@ -45,8 +45,9 @@ def _goods(rule: str, label: str, goods: list[int], kinds: range, known: bool) -
     each = POINTS[kinds[0]]
     if not known:
         return Line(rule, label, None, each, None)
-    count = sum(goods[good] for good in kinds)
-    evidence = tuple(f"{goods[good]} {GOODS[good]}" for good in kinds if goods[good])
+    numbers = goods[kinds.start : kinds.stop]
+    count = sum(numbers)
+    evidence = tuple([f"{number} {GOODS[good]}" for good, number in zip(kinds, numbers, strict=True) if number])
     return Line(rule, label, count, each, count * each, evidence)
 
 

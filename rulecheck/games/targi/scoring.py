@@ -139,17 +139,17 @@ def _of_display(position: Table, seat: int, rows: list[list[int]], missing: list
     ending: list[tuple[Effect, int, int, int]] = []
     by_symbol: list[list[int]] = [[] for _ in SYMBOLS]
     for number, row in enumerate(rows):
+        symbols = set()
         for column, card in enumerate(row):
             one = cards[card]
+            symbols.add(one.symbol)
             laid.append(card)
             printed += one.vp
             by_symbol[one.symbol].append(card)
             if one.effect is not None and one.effect.ends:
                 ending.append((one.effect, card, number, column))
-        if len(row) == COLUMNS:
-            symbols = len({cards[card].symbol for card in row})
-            if symbols in (1, COLUMNS):
-                (same if symbols == 1 else different).append(row)
+        if len(row) == COLUMNS and len(symbols) in (1, COLUMNS):
+            (same if len(symbols) == 1 else different).append(row)
     lines = [Line(PRINTED, "VP on laid cards", len(laid), None, printed, _ids(laid))]
     others = None if position.display[1 - seat] is None else position.laid[1 - seat]
     display = Display(rows, by_symbol, different, len(laid), others)

@@ -257,8 +257,9 @@ class Cargo:
         """A camel pays with these goods; the move counts from 1. Answers whether there are so many goods of a kind."""
         if camel not in self.ways and None not in paid:
             for name in paid:
-                self.load[camel] -= UNIT[name]
-                self.removed += UNIT[name]
+                good = UNIT[name]
+                self.load[camel] -= good
+                self.removed += good
             return True
         return self._pay_perhaps(camel, paid, move)
 
@@ -280,9 +281,10 @@ class Cargo:
         if camel in self.ways:
             self.may_rob(camel, (mask,), "")
             return
-        lost = self.load[camel] & ~mask
+        load = self.load[camel]
+        lost = load & ~mask
         if lost:
-            self.load[camel] -= lost
+            self.load[camel] = load - lost
             self.removed += lost
             if self.robbed is not None:
                 self.robbed[camel] = lost

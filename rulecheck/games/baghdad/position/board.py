@@ -235,8 +235,8 @@ class Board(Position):
 
     def move_guard(self, player: str, source: Palace, goal: Palace) -> None:
         """An own guard goes from one palace to another."""
-        if source.guards[player]:
-            source.guards[player] -= 1
+        if guards := source.guards[player]:
+            source.guards[player] = guards - 1
             source.total -= 1
         else:
             self.loose_guards[player] -= 1

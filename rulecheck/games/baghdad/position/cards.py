@@ -142,6 +142,10 @@ class Stock:
                     return True
             if old is cards and not self.plays:
                 return False
+        return self._could_draw_perhaps(seat, cards)
+
+    def _could_draw_perhaps(self, seat: int, cards: Cards) -> Possible:
+        """The same where it hangs on which lots the hidden cards of the hands came from."""
         return self._after(lambda trial: trial.draw(seat, cards))
 
     def _could_reshuffle(self, cards: Cards) -> bool:

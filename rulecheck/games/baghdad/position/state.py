@@ -29,7 +29,7 @@ from rulecheck.games.baghdad.moves import (
     PlaceNeutralGuard,
 )
 from rulecheck.games.baghdad.position.board import Board
-from rulecheck.games.baghdad.position.cards import Stock
+from rulecheck.games.baghdad.position.cards import Cards, Stock
 from rulecheck.games.baghdad.position.coming import candidates
 from rulecheck.games.baghdad.position.lots import Lot
 from rulecheck.games.baghdad.position.naming import named_by
@@ -151,12 +151,14 @@ class BaghdadPosition(Board):
         self._pay(player, move.cards)
         self.move_guard(player, source, goal)
         self.thief_actions += 1
-        there = min(source.thieves[player], move.thieves)
-        source.thieves[player] -= there
-        if source.stranded[player] > source.thieves[player]:
-            source.stranded[player] = source.thieves[player]
+        left = source.thieves[player] - move.thieves
+        if left < 0:  # the others were there, but the position did not tell so
+            self.loose_thieves[player] += left
+            left = 0
+        source.thieves[player] = left
+        if source.stranded[player] > left:
+            source.stranded[player] = left
             self.show("empty_palace_open", "stay")
-        self.loose_thieves[player] -= move.thieves - there
         self.come_in(player, goal, move.thieves, leave=bool(move.leave_chest))
 
     def _move_neutral(self, move: MoveNeutralGuard) -> None:
@@ -177,8 +179,8 @@ class BaghdadPosition(Board):
         hand = self.hands[player]
         hidden: list[str] = []
         for card in cards:
-            if hand.get(card):
-                hand[card] -= 1
+            if held := hand.get(card):
+                hand[card] = held - 1
             elif card != DANCER:  # a dancer of a hand that is not wholly told was not counted
                 hidden.append(card)
         if DANCER in cards:
@@ -190,7 +192,7 @@ class BaghdadPosition(Board):
 
     def _return_dancers(self, cards: tuple[str, ...]) -> tuple[str, ...]:
         """Dancers go back to the open supply; answers the other cards."""
-        others = tuple(card for card in cards if card != DANCER)
+        others = tuple([card for card in cards if card != DANCER])
         if self.open_dancers is not None:
             self.open_dancers += len(cards) - len(others)
         return others
@@ -212,21 +214,25 @@ class BaghdadPosition(Board):
         for card in cards:
             hand[card] = hand.get(card, 0) + 1
         if not self.actions and DANCER in cards:
-            cards = tuple(card for card in cards if card != DANCER)
+            cards = tuple([card for card in cards if card != DANCER])
             if self.open_dancers is not None:
                 self.open_dancers -= len(move.cards) - len(cards)
         if len(stocks) == 1:
             stocks[0].draw(seat, cards)
         else:
-            self._keep([stock.draw(seat, cards) for stock in stocks])
-            if len(self.stocks) > 1 and stocks[0].lies_as(stocks[1]):
-                del stocks[1]
+            self._draw_under_both_readings(seat, cards)
         if self.stocks[0].deck == 0:
             self._part(len(cards))
         self.turn = self.after[move.player]
         self.actions = self.thief_actions = 0
         if self.turn_number is not None:
             self.turn_number += 1
+
+    def _draw_under_both_readings(self, seat: int, cards: Cards) -> None:
+        stocks = self.stocks
+        self._keep([stock.draw(seat, cards) for stock in stocks])
+        if len(self.stocks) > 1 and stocks[0].lies_as(stocks[1]):
+            del stocks[1]
 
     def _part(self, drawn: int) -> None:
         """The deck is used up; if that has just happened, here the readings of when it is reshuffled part."""

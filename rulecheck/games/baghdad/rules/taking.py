@@ -123,12 +123,17 @@ def card_not_in_deck(position: BaghdadPosition, move: Draw) -> Fault | Unproven 
     seat, stocks = position.seats[move.player], position.stocks
     if len(stocks) == 1 and stocks[0].could_draw(seat, cards):
         return None
+    return _not_to_be_drawn(position, move, cards)
+
+
+def _not_to_be_drawn(position: BaghdadPosition, move: Draw, cards: Sequence[str | None]) -> Fault | Unproven | None:
+    """The first card that cannot come from the deck, unless a reading that is open lets it."""
+    seat, stocks = position.seats[move.player], position.stocks
     left = position.left_to_draw()
     if left is not None and left < len(cards):
         sentence = "palace cards that deck and discards hold: {left}, drawn by {player}: {count}"
         return Fault(sentence, left=left, player=move.player, count=len(cards), at=("cards",))
     possible = [stock.could_draw(seat, cards) for stock in stocks]
-    # The first card that cannot be drawn is the one to blame.
     stock = stocks[possible.index(False)] if False in possible else stocks[0]
     number = next(
         (count for count in range(1, len(cards)) if stock.could_draw(seat, cards[:count]) is False), len(cards)

@@ -115,6 +115,10 @@ class Goods(Caravans):
             if city != NOT_KNOWN:
                 return city == space
             return False if space in self.city_at else None
+        return self._can_be_home(space)
+
+    def _can_be_home(self, space: int) -> bool | None:
+        """The same of a good that nobody wrote down."""
         wanted = self.city_at.get(space, NONE)
         if wanted == NONE:
             unplaced = [kind for kind in range(KINDS) if self.city_of[kind] == NOT_KNOWN]

@@ -77,8 +77,13 @@ def all_camels_laden(position: CaravanPosition, move: PickUp) -> Fault | Unprove
     """
     seat, camel = position.seats[move.player], move.camel - 1
     spare = position.has_spare(seat, camel)
-    if spare:
-        return None
+    return None if spare else _with_the_last_unladen(position, move, seat, camel, spare)
+
+
+def _with_the_last_unladen(
+    position: CaravanPosition, move: PickUp, seat: int, camel: int, spare: bool | None
+) -> Fault | Unproven | None:
+    """A good that is at home is delivered by that, and no camel bears it; `spare` is None where nobody knows."""
     numbers = position.numbers_for(position.where[seat][camel], move.good)
     if any(is_at_home(position, seat, camel, position.free[number], move) for number in numbers):
         return None

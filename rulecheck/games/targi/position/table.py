@@ -336,10 +336,12 @@ class Table(Position):
         card = self.cell[cell]
         if card < 0 and named is not None:
             return CARD[named]
-        if card >= 0 or card == NOT_KNOWN:
-            return card
+        return card if card >= 0 or card == NOT_KNOWN else self._only_goods_for(cell)
+
+    def _only_goods_for(self, cell: int) -> int:
+        """The only goods card that can lie in a cell; its code if there are several."""
         found = {goods.only_card(goods.drawn_in[cell]) for goods in (self.goods, self.other_goods) if goods is not None}
-        return found.pop() if len(found) == 1 else card
+        return found.pop() if len(found) == 1 else self.cell[cell]
 
     def top_goods_card(self, named: str | None = None) -> int:
         """The top card of the goods pile: named by a move, or the only one that is left; else NO_CARD."""

@@ -133,6 +133,10 @@ class TsuroPosition(Position):
         """Whether a player still has a marker on the board."""
         return self.out_on[seat] == 0
 
+    def square_of(self, tile: int) -> str:
+        """The square on which a tile lies that is on the board."""
+        return SQUARES[next(square for square, laid in enumerate(self.laid) if laid >> 2 == tile)]
+
     def end_of_path(self, place: int, laid: int) -> int:
         """Where a path from `place` would end if the tile lay on the square it enters: a place, or off the board."""
         board, square = self.board, place >> 3

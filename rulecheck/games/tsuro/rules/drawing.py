@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulecheck.core.record import Action
 from rulecheck.core.rulebook import CERTAIN, LIKELY, Source
 from rulecheck.core.verdict import Fault, Unproven
-from rulecheck.games.tsuro.components import HAND, SQUARES, TILE
+from rulecheck.games.tsuro.components import HAND, TILE
 from rulecheck.games.tsuro.moves import Draw, PlayTile
 from rulecheck.games.tsuro.position import NOBODY, NOT_KNOWN, ON_BOARD, UNSEEN, TsuroPosition
 from rulecheck.games.tsuro.rules.book import WHITE, rules
@@ -55,7 +55,7 @@ def not_in_the_pile(position: TsuroPosition, move: Draw) -> Fault | None:
     if where == UNSEEN and (position.unseen is None or position.unseen.can_be_in_pile(tile)):
         return None
     if where == ON_BOARD:
-        square = SQUARES[next(square for square, laid in enumerate(position.laid) if laid >> 2 == tile)]
+        square = position.square_of(tile)
         return Fault("{tile} cannot be drawn: it lies on {square}", tile=move.tile, square=square, at=("tile",))
     if where >= 0:
         return Fault(

@@ -98,10 +98,8 @@ def not_in_hand(position: TsuroPosition, move: PlayTile) -> Fault | None:
     name = TILE_IDS[tile]
     at = ("tile",) if move.paths is None else ("paths",)
     if where == ON_BOARD:
-        square = SQUARES[next(square for square, laid in enumerate(position.laid) if laid >> 2 == tile)]
-        return Fault(
-            "{player} does not hold {tile}: it lies on {square}", player=move.player, tile=name, square=square, at=at
-        )
+        square, sentence = position.square_of(tile), "{player} does not hold {tile}: it lies on {square}"
+        return Fault(sentence, player=move.player, tile=name, square=square, at=at)
     if where >= 0:
         other = position.players[where]
         return Fault("{player} does not hold {tile}: {other} does", player=move.player, tile=name, other=other, at=at)
