@@ -223,16 +223,17 @@ class _Replay:
 
     def _note_rulings(self, number: int, path: Path) -> None:
         """Rulings that were just read: remember them, and list those that nothing settles."""
-        touched = self.position.rulings.touched
-        self.mattered.update(dict.fromkeys(touched))
-        listed: list[Found] = [
-            (one.rule, Unproven("", ruling=one.ruling.name))
-            for one in self.undetermined
-            if one.move == number and one.ruling
-        ]
-        for rule, answer in open_rulings(self.game, self.position, listed):
-            self.undetermined.append(self._finding(rule, answer, "undetermined", number, path))
-        touched.clear()
+        rulings = self.position.rulings
+        self.mattered.update(dict.fromkeys(rulings.touched))
+        if any(map(rulings.is_open, rulings.touched)):
+            listed: list[Found] = [
+                (one.rule, Unproven("", ruling=one.ruling.name))
+                for one in self.undetermined
+                if one.move == number and one.ruling
+            ]
+            for rule, answer in open_rulings(self.game, self.position, listed):
+                self.undetermined.append(self._finding(rule, answer, "undetermined", number, path))
+        rulings.touched.clear()
 
     def _choice(self, name: str) -> RulingChoice:
         rulings = self.position.rulings

@@ -31,6 +31,17 @@ from tests.referee.targi.rulings import Rulings
 from tests.referee.targi.table import FULL, ROUNDS, Lying, Table, Taken, Urn, start
 
 MOST_WORLDS = 300
+NINE = 9  # B6: cards of each symbol
+WORD_OF = {"discount_symbol": "symbol", "end_vp_per_two": "symbol", "bonus_good": "good"}  # B8: a kind's parameter
+OF_STEP = {  # what a position tells of one step only, and the rules that say so
+    "drawn": ("use_drawn", ["A10", "A18", "A30"]),
+    "gain_of": ("gain", ["A10", "A18", "A42"]),
+    "gain": ("gain", ["A10", "A18", "A42"]),
+    "turning": ("turn_up_one", ["A10", "A18", "A20"]),
+    "trading": ("act", ["A10", "A18", "A26"]),
+    "may_move_cards": ("act", ["A10", "A18", "A41"]),
+    "from_caravan": ("choose_good", ["A10", "A18", "A29"]),
+}
 MOST = {"gold": 6, "vp": 14}  # what is supposed of an unknown purse: less than this
 IN_PHASE = ("act", "caravan", "expansion", "use_drawn", "choose_good", "gain", "closing_good", "limit", "turn_up_one")
 AFTER_FIGURES = ("closing_good", "limit")
@@ -46,15 +57,30 @@ class Impossible(Exception):
 
 def open_record(document: dict[str, Any], rulings: Rulings) -> list[Table]:
     """The tables that a record can start from."""
-    if len(document["players"]) != 2:
-        raise Impossible("A0", "A1", "A5", "A6", "B1")
     edition = document.get("edition")
-    stated = edition.get("tribe_cards") if isinstance(edition, dict) else None
+    stated = (edition.get("tribe_cards") if isinstance(edition, dict) else None) or {}
     cards = tribe_cards(stated)
+    broken = list(faults_of_edition(stated, cards))
+    if len(document["players"]) != 2:
+        broken += ["A0", "A1", "A5", "A6", "B1"]
+    if broken:
+        raise Impossible(*broken)
     players = list(document["players"])
     if document.get("position") is not None:
         return Snapshot(document["position"], players, cards, rulings).tables()
     return [open_setup(document.get("setup") or {}, players, cards, rulings)]
+
+
+def faults_of_edition(stated: dict[str, dict[str, Any]], cards: dict[str, TribeCard]) -> Iterator[str]:
+    """B6, B8: what a record states of tribe cards is held to what needs no print."""
+    symbols = Counter(card.symbol for card in cards.values())
+    if max(symbols.values()) > NINE and any(facts.get("symbol") is not None for facts in stated.values()):
+        yield from ("B6", "B8")
+    for facts in stated.values():
+        effect = facts.get("effect") or {}
+        word = WORD_OF.get(effect.get("kind", ""))
+        if word is not None and effect.get(word) is None:
+            yield "B8"
 
 
 def open_setup(setup: dict[str, Any], players: list[str], cards: dict[str, TribeCard], rulings: Rulings) -> Table:
@@ -95,6 +121,20 @@ class Snapshot:
     def tables(self) -> list[Table]:
         """Every table that the position can be."""
         self.check_plain_facts()
+        try:
+            found = self.supposed()
+        except Impossible as impossible:
+            raise Impossible(*impossible.rules, *self.of_another_step()) from None
+        except NoOpinion:
+            if self.of_another_step():
+                raise Impossible(*self.of_another_step()) from None
+            raise
+        if self.of_another_step():
+            raise Impossible(*self.of_another_step())
+        return found
+
+    def supposed(self) -> list[Table]:
+        """Every table that the position can be, as far as its parts are held against each other."""
         if self.told.get("finished"):
             return self.finished()
         if "step" not in self.told or not self.round:
@@ -114,6 +154,16 @@ class Snapshot:
         if not found:
             raise Impossible(*dict.fromkeys(broken))
         return found
+
+    def of_another_step(self) -> list[str]:
+        """A10, A18: what is told of a step belongs to the step that the game is at."""
+        here = self.told.get("step")
+        if here is None and self.told.get("robber") in CORNERS and not self.told.get("finished"):
+            here = "raid"
+        amiss = [rules for field, (step, rules) in OF_STEP.items() if self.told.get(field) and here not in (None, step)]
+        if self.told.get("finished") and here is not None:
+            amiss.append(["A10"])
+        return [rule for rules in amiss for rule in rules]
 
     def check_plain_facts(self) -> None:
         """What is told must be possible together: the round, the cards, the order."""
@@ -155,7 +205,7 @@ class Snapshot:
         if any(count > 1 for count in named.values()):
             broken += ["A2", "B1", "B5", "B7"]
         if broken:
-            raise Impossible(*broken)
+            raise Impossible(*broken, *self.of_another_step())
         self.named = set(named)
 
     def finished(self) -> list[Table]:

@@ -138,7 +138,7 @@ def _kind(card: TribeCard) -> str:
     return "none" if card.effect is None else card.effect.kind
 
 
-@rules.check(12, "too-many-of-a-symbol", on=TargiEdition, source=CONTENTS, certainty=CERTAIN)
+@rules.check(12, "too-many-of-a-symbol", on=TargiEdition, source=CONTENTS, certainty=CERTAIN, digest="B6 B8")
 def too_many_of_a_symbol(position: TargiPosition, edition: TargiEdition) -> Fault | None:
     """Each symbol is on nine tribe cards, in every print."""
     if not any(card.symbol is not None for card in _stated(edition).values()):
@@ -151,7 +151,7 @@ def too_many_of_a_symbol(position: TargiPosition, edition: TargiEdition) -> Faul
     return None
 
 
-@rules.check(13, "text-without-its-word", on=TargiEdition, source=CARDS, certainty=CERTAIN)
+@rules.check(13, "text-without-its-word", on=TargiEdition, source=CARDS, certainty=CERTAIN, digest="B8")
 def text_without_its_word(position: TargiPosition, edition: TargiEdition) -> Fault | None:  # noqa: ARG001
     """A text that speaks of a symbol, or of a good, must say which one."""
     for name, card in _stated(edition).items():
