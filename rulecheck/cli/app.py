@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from rulecheck import __version__
-from rulecheck.cli.exits import Exit, abandon_stdout, note, note_fault
+from rulecheck.cli.exits import Exit, abandon, note, note_fault
 
 EXAMPLES = """\b
 Examples:
@@ -44,10 +44,10 @@ def run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return Exit.INTERRUPTED
     except BrokenPipeError:
-        abandon_stdout()
+        abandon(sys.stdout)
         return Exit.CLOSED
     except OSError as error:
-        abandon_stdout()
+        abandon(sys.stdout)
         note(f"the result cannot be written: {error.strerror or error}")
         return Exit.FAULT
     except Exception as error:

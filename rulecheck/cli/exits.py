@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from rulecheck.report.writing import printable
 
@@ -49,10 +48,12 @@ def exit_of_all(tally: Tally, *, strict: bool = False) -> Exit:
 def note(message: str) -> None:
     """Say something on standard error, in a line; a trace may follow it."""
     if sys.stderr is not None:
-        # Where not even that can be written, the exit code has to do.
-        with suppress(OSError):
+        try:
             sys.stderr.write("rulecheck: " + "\n".join(map(printable, message.split("\n"))) + "\n")
             sys.stderr.flush()
+        except OSError:
+            # Where not even that can be written, the exit code has to do.
+            abandon(sys.stderr)
 
 
 def note_fault(error: BaseException) -> None:
@@ -62,7 +63,7 @@ def note_fault(error: BaseException) -> None:
     note(fault_in_words(error))
 
 
-def abandon_stdout() -> None:
-    """Standard output has been closed by its reader: nothing more is written there, nor on the way out."""
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def abandon(stream: TextIO | None) -> None:
+    """Nothing can be written to standard output (or error) any more, nor is it tried again on the way out."""
+    if stream is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
