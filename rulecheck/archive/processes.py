@@ -10,7 +10,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 
 from rulecheck.archive.batches import Batch
-from rulecheck.archive.checking import Outcome, Way, check_batch
+from rulecheck.archive.checking import Outcome, Way, check_batch, collect_rarely
 from rulecheck.report.words import fault_in_words
 
 # Outcomes for each worker that may wait for an earlier one: nobody stands idle, and memory stays flat.
@@ -100,6 +100,7 @@ class _Worker:
 def _work(connection: Connection, way: Way) -> None:
     """What a worker does until nothing more comes. It leaves Ctrl-C to the process that started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    collect_rarely()
     with suppress(EOFError, OSError):
         while True:
             batch = connection.recv()

@@ -77,12 +77,13 @@ def check(
     malformed or cannot be read, and with --strict 4 if one is incomplete or undetermined. The worst counts, records
     that were passed over among them.
     """
-    from rulecheck.archive.checking import Outcome, Way
+    from rulecheck.archive.checking import Outcome, Way, collect_rarely
     from rulecheck.archive.judging import Choices
     from rulecheck.cli.asking import all_games, readings, rulebook_named
     from rulecheck.report.checked import Checked
     from rulecheck.report.verdicts import Look, renderer
 
+    collect_rarely()
     choices = Choices()
     refused: Checked | None = None
     if ruling or edition:
