@@ -19,7 +19,6 @@ from rulecheck.report.checked import Checked, Tally
 from rulecheck.report.verdicts import Look, renderer
 from rulecheck.report.words import fault_in_words
 
-
 # So many more objects than before; Python's own 700 are a few moves.
 COLLECT_AFTER = 50_000
 
