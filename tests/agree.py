@@ -88,7 +88,7 @@ def differences(rulecheck: Opinion, referee: Opinion) -> list[str]:
         found.append(
             f"at {rulecheck.illegal_at} it is {'/'.join(rulecheck.rules)}, the referee says {'/'.join(referee.rules)}"
         )
-    if rulecheck.undetermined != referee.undetermined:
+    if open_before_a_fault(rulecheck) != open_before_a_fault(referee):
         found.append(f"open at {rulecheck.undetermined}, the referee says {referee.undetermined}")
     if found:
         return found
@@ -100,6 +100,11 @@ def differences(rulecheck: Opinion, referee: Opinion) -> list[str]:
         if dict(rulecheck.scores or {}) != dict(referee.scores or {}):
             found.append(f"scores {rulecheck.scores}, the referee says {referee.scores}")
     return found
+
+
+def open_before_a_fault(opinion: Opinion) -> tuple[int, ...]:
+    """What is open; another rule that is open about the illegal move itself makes no difference."""
+    return tuple(at for at in opinion.undetermined if at != opinion.illegal_at)
 
 
 def contradict(rulecheck: Opinion, referee: Opinion) -> bool:

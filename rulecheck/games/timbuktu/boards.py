@@ -7,7 +7,7 @@ arrows leave each pen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from functools import cache
 from itertools import permutations
@@ -186,10 +186,30 @@ class Boards:
         """Whether it is known of every pitch whether it has the exchange mark."""
         return self.marked | self.unmarked == ALL_PITCHES
 
+    def keep_exchanged(self, filled: Iterable[int], possible: Callable[[int], bool]) -> None:
+        """The piles have shown how often they can have moved on, with so many camels in each pen.
+
+        A route on which other exchange pitches were taken it is not.
+        """
+        taken = _first_of(filled)
+        fitting: list[Route] = []
+        for route in self.routes:
+            surely, never = self.tables.marked([route], self.stage + 1)
+            least, most = (surely & taken).bit_count(), (~never & taken).bit_count()
+            if any(map(possible, range(least, most + 1))):
+                fitting.append(route)
+        if 0 < len(fitting) < len(self.routes):
+            self.keep(fitting)
+
     def marks_taken(self, filled: Iterable[int]) -> tuple[int, int]:
         """How many exchange pitches have been taken, at least and at most, when so many camels are in each pen.
 
         A pen fills up from its lowest pitch.
         """
-        taken = sum(((1 << number) - 1) << pen * SIZE for pen, number in enumerate(filled))
+        taken = _first_of(filled)
         return (self.marked & taken).bit_count(), (~self.unmarked & taken).bit_count()
+
+
+def _first_of(filled: Iterable[int]) -> int:
+    """The pitches that are taken with so many camels in each pen."""
+    return sum(((1 << number) - 1) << pen * SIZE for pen, number in enumerate(filled))

@@ -164,6 +164,10 @@ class ThiefPiles:
             if any(True for _ in self._ways(turned, moved, reading))
         ]
 
+    def can_have_moved(self, reading: str, moved: int) -> bool:
+        """Whether the piles can have moved on so often, by where they were turned up."""
+        return any(True for _ in self._ways(self.revealed, moved, reading))
+
     def _ways(self, turned: Sequence[Revealed], moved: int = 0, reading: str = "ring") -> Iterator[list[Cards]]:
         """Every way in which these are piles that were dealt, after so many exchanges: what is then known of the five.
 

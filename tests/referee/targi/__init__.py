@@ -55,6 +55,8 @@ def referee(document: Document) -> Opinion:
     undetermined: list[int] = []
     parting: dict[str, None] = {}
     for number, move in enumerate(document.get("moves") or [], 1):
+        if number == 1:  # whose turn it is at first shows by who moves, if it was not told
+            worlds = [world for world in worlds if world.table.turn == move.get("player")] or worlds
         answers = [judge(world, move) for world in worlds]
         legal = [answer for answer in answers if not answer.broken]
         answers = [answer for answer in answers if not names_another_card(answer)] or answers
@@ -64,9 +66,11 @@ def referee(document: Document) -> Opinion:
             broken = dict.fromkeys(rule for answer in answers for rule in answer.broken)
             over = all(world.table.finished for world in worlds)
             return Opinion(number, tuple(broken), tuple(undetermined), over)
+        # A32: nobody told whether the other one is to pay first, and what he had to lose is not followed further
+        passed = move["action"] == "pay_raid" and any(world.table.turn != move["player"] for world in worlds)
         worlds = [answer.world for answer in legal if answer.world is not None]
         parting |= dict.fromkeys(name for answer in legal for name in answer.parting)
-        stops = len(worlds) < len(legal) or parted(worlds)
+        stops = passed or len(worlds) < len(legal) or parted(worlds)
         if stops or len(legal) < len(answers) or any(answer.is_open for answer in legal):
             undetermined.append(number)
         if stops:

@@ -20,8 +20,10 @@ from tests.referee.timbuktu.loads import (
     Load,
     Loads,
     counted,
+    covers,
     kinds,
     less,
+    printed_alike,
 )
 from tests.referee.timbuktu.opening import arrows_of, edition_of, rulings_of
 from tests.referee.timbuktu.table import Table
@@ -169,6 +171,8 @@ def carry(table: Table, snapshot: dict[str, Any], edition: dict[str, Any]) -> No
     removed = snapshot.get("removed")
     if removed is None or any(removed.get(kind) is None for kind in KINDS):
         raise NoOpinion("what was removed is not told")
+    boards = None if loads.variant else edition.get("loads")
+    printed = {} if boards is None else printed_alike(boards)
     for player in table.players:
         for letter in table.letters:
             held = (stated.get(player) or {}).get(letter)
@@ -176,6 +180,8 @@ def carry(table: Table, snapshot: dict[str, Any], edition: dict[str, Any]) -> No
                 raise NoOpinion("a load is not told")
             if len(held) > 4:
                 raise Impossible("S4", "S5")
+            if printed and not any(covers(first, counted(held)) for first in printed["", letter]):
+                raise Impossible("S4", "M6")
             first_stage = table.placing or (table.number == 0 and not table.finished)
             key, load = (player, letter), counted(held)
             if first_stage and key not in table.arrived:

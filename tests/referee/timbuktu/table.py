@@ -334,7 +334,7 @@ class Table:
         self.stage.dealt = dealt
         able = {number for number in self.exchanges if self.stage.sets(self.cards, number)}
         if not able:
-            answer.contradicts("D1", "D2", "T1", "M10", "M11", "D3")
+            answer.breaks("D1", "D2", "T1", "M10", "M11", "D3")  # where it lies is no evidence of the route
         if answer.broken:
             self.doubt()
             return

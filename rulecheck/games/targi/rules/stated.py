@@ -43,6 +43,8 @@ from rulecheck.games.targi.position.state import TargiPosition
 from rulecheck.games.targi.rules.book import CONTENTS, END, LIMITS, PLACE, ROBBER, TRIBE, rules
 from rulecheck.games.targi.rules.book import MARKERS as MARKERS_PASSAGE
 
+UNSEEN_GOODS = (None, "goods", "face_down_goods")  # what may lie in a cell whose goods card nobody knows
+
 
 def _cards(position: TargiPosition, stated: TargiSnapshot) -> Iterator[tuple[str, str, Path]]:
     """Every card that a position names, where it lies in words, and its place in the record."""
@@ -110,12 +112,13 @@ def robber_off_his_way(position: TargiPosition, stated: TargiSnapshot) -> Fault 
     return None
 
 
-@rules.check(123, "figures-out-of-place", on=TargiSnapshot, source=PLACE, certainty=CERTAIN, digest="A11 A12 G4.13")
+@rules.check(123, "figures-out-of-place", on=TargiSnapshot, source=PLACE, certainty=CERTAIN, digest="A11 A12 A26 G4.13")
 def figures_out_of_place(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
     """In a starting position the Targis stand where they can have been placed.
 
     Each player has at most three on the border (two after CA5). No two stand on one card, none on a corner, none facing
-    one of the opponent's, and on the robber's card only that of an owner of WE8.
+    one of the opponent's, and on the robber's card only that of an owner of WE8. Whoever is trading has one on the
+    Trader.
     """
     standing: dict[int, str] = {}
     robber = _robbers_card(stated)
@@ -236,7 +239,10 @@ def purse_too_full(position: TargiPosition, stated: TargiSnapshot) -> Fault | No
 
 @rules.check(128, "cards-do-not-add-up", on=TargiSnapshot, source=CONTENTS, certainty=CERTAIN, digest="A3")
 def cards_do_not_add_up(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
-    """In a starting position there are 19 goods cards and 45 tribe cards in all, and the piles are never empty."""
+    """In a starting position there are 19 goods cards and 45 tribe cards in all, and the piles are never empty.
+
+    Goods cards from before a shuffle lie in the cells that are named for them, one in each.
+    """
     field: Sequence[str | None] = tuple((stated.field or {}).values())
     goods = sum(card is not None and (card in GOODS_IDS or card.endswith("goods")) for card in field)
     tribe = sum(card is not None for card in field) - goods
@@ -258,6 +264,12 @@ def cards_do_not_add_up(position: TargiPosition, stated: TargiSnapshot) -> Fault
         if count > most or (told and count < most - unseen):
             sentence = "the position holds {count} {kind} cards, and there are {most}"
             return Fault(sentence, count=count, kind=kind, most=most)
+    for group, older in enumerate(stated.older_goods or ()):
+        unseen_in = [cell for cell in older.cells if stated.field is None or stated.field.get(cell) in UNSEEN_GOODS]
+        cards, cells = len(older.cards), len(set(unseen_in))
+        if cards != cells:
+            sentence = "{cards} older goods cards lie unseen in the field, and {cells} of the cells named can hold one"
+            return Fault(sentence, cards=cards, cells=cells, at=("older_goods", group))
     for pile in ("goods_pile", "tribe_pile"):
         if getattr(stated, pile) == 0 and not stated.finished:
             return Fault("no card is left in the {pile}", pile=pile.replace("_", " "), at=(pile,))

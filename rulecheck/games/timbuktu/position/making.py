@@ -258,8 +258,18 @@ class Making(State):
         """What a legal move tells of arrows, loads and route."""
         routes = len(self.boards.routes)
         self._is_taken_in(Evidence(self.past, self.boards, self.cargo), move, self.made)
+        self._count_again(routes)
+
+    def _count_again(self, routes: int) -> None:
+        """The exchanges of the stage, if fewer routes are possible than there were."""
         if len(self.boards.routes) < routes and not self.floating and self.boards.are_marks_known():
             self.piles.least, self.piles.most = self.boards.marks_taken(self.filled)
+
+    def _take_in_places(self) -> None:
+        """What the place of a pile tells of the route: on another one it would have moved on more often, or less."""
+        routes, reading = len(self.boards.routes), self.rulings.reading("slot_piles")
+        self.boards.keep_exchanged(self.filled, lambda moved: self.piles.can_have_moved(reading, moved))
+        self._count_again(routes)
 
     def _is_taken_in(self, evidence: Evidence, move: MoveCamel, number: int) -> bool:
         camel = self.number[move.player][move.camel]
@@ -290,6 +300,8 @@ class Making(State):
     def _reveal(self, move: Reveal) -> None:
         piles = self.piles
         cards = piles.reveal(cards_of(move), self.lies_at(move.holder, move.slot))
+        if piles.is_any_placed and len(self.boards.routes) > 1 and not self.floating:
+            self._take_in_places()
         if HIDDEN in cards:
             field = ("pen", "pitches", "goods")[cards.index(HIDDEN)]
             self.pending.append(pointer(("moves", self.made - 1, field)))
