@@ -296,7 +296,7 @@ def lay_turn(table: Table, position: Json) -> list[str]:
             broken += ["A8", "A10"]
         if placing is not None:
             expected = Counter(table.players[number % count] for number in range(table.placed))
-            own = Counter({one: sum(palace.guards[one] for palace in everywhere(table)) for one in table.players})
+            own = +Counter({one: sum(palace.guards[one] for palace in everywhere(table)) for one in table.players})
             if not table.to_place() or placing != table.players[table.placed % count] or expected != own:
                 broken += ["A8", "A6"]
         return broken
