@@ -290,6 +290,8 @@ def lay_turn(table: Table, position: Json) -> list[str]:
             broken += ["A7", "A8"]
         if table.cards.dancers != DANCERS or table.cards.discards.total():
             broken += ["A4", "A8"]
+        if position.get("actions") or position.get("thief_actions"):
+            broken += ["A8", "A11", "A12"]  # no turn has begun
         if neutral is not None and (
             not table.neutral_to_place() or neutral != table.players[table.neutral_placed % count] or table.placed
         ):
