@@ -15,7 +15,7 @@ def pairs(before: str, after: str) -> Iterator[Pair]:
     """Yield the verdicts of each record in two files; None where it has one in the other only.
 
     A record is known by its file and number there, or else by its bytes. While both files go on in the same order
-    nothing is held. Raises NoVerdicts, or OSError if a file cannot be read.
+    nothing is held. Raises NoVerdicts.
     """
     left: dict[tuple[str, int], Known] = {}
     right: dict[tuple[str, int], Known] = {}

@@ -232,14 +232,16 @@ def _one_after_the_other(checks: Sequence[Check]) -> Check:
 
     Each is a copy of its own: Python makes code fast for the types that it meets there, and here it meets but one.
     """
-    own = {
-        f"check_{number}": FunctionType(check.__code__.replace(), check.__globals__, closure=check.__closure__)
-        for number, check in enumerate(checks)
-        if isinstance(check, FunctionType)
-    }
+    own = {f"check_{number}": _copy_of(check) for number, check in enumerate(checks)}
     calls = " or ".join(f"{name}(position, move)" for name in own)
     in_turn: Check = eval(f"lambda position, move: {calls or None}", own)
     return in_turn
+
+
+def _copy_of(check: Check) -> Check:
+    if not isinstance(check, FunctionType):
+        return check
+    return FunctionType(check.__code__.replace(), check.__globals__, None, check.__defaults__, check.__closure__)
 
 
 def _paragraphs(text: str) -> str:

@@ -152,23 +152,11 @@ def score_as_json(sheet: ScoreSheet, verdict: str) -> dict[str, Any]:
 
 
 def _standing(standing: Standing) -> dict[str, Any]:
-    """One player's place, with the sheet and the ladder behind it. Written out: orjson is slow with slotted classes."""
+    """One player's place, with the sheet and the ladder behind it."""
     return {
-        "rank": standing.rank,
-        "player": standing.player,
-        "total": standing.total,
-        "lines": [
-            {
-                "rule": line.rule,
-                "label": line.label,
-                "count": line.count,
-                "each": line.each,
-                "points": line.points,
-                "evidence": line.evidence,
-            }
-            for line in standing.lines
-        ],
-        "ladder": [{"rule": step.rule, "label": step.label, "value": step.value} for step in standing.ladder],
+        **standing._asdict(),
+        "lines": [line._asdict() for line in standing.lines],
+        "ladder": [step._asdict() for step in standing.ladder],
     }
 
 
