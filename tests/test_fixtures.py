@@ -56,6 +56,12 @@ def verdict_or_error(fixture: Fixture) -> dict[str, object]:
         return {"findings": repr(error)}
 
 
+def test_the_whole_games_break_no_rule() -> None:
+    games = [one for one in fixtures() if one.path.parent.name == "games"]
+    assert games
+    assert {one.expected["verdict"] for one in games} <= {"legal", "undetermined", "incomplete"}
+
+
 def test_every_way_to_end_and_every_player_count_has_a_whole_game() -> None:
     for game in games():
         whole = [one for one in fixtures(f"{game.name}/games/*.json") if one.expected["verdict"] == "legal"]
