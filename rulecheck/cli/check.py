@@ -28,7 +28,7 @@ Examples:
 def check(
     paths: Annotated[
         list[str],
-        typer.Argument(metavar="PATH", help="Files (.json; .jsonl, .ndjson; .gz), folders, or - (standard input)."),
+        typer.Argument(metavar="PATH...", help="Files (.json; .jsonl, .ndjson; .gz), folders, or - (standard input)."),
     ],
     form: Annotated[
         Literal["full", "concise", "json", "jsonl", "sarif", "junit", "github", "markdown"],

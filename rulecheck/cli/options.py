@@ -15,7 +15,7 @@ Color = Annotated[
 Code = Annotated[
     list[str],
     typer.Argument(
-        metavar="CODE",
+        metavar="CODE...",
         help="Codes in any case (TSU205), names (self-elimination), or the beginning of a code for a family (TSU2).",
         autocompletion=complete_codes,
     ),

@@ -8,14 +8,13 @@ from random import Random
 from types import SimpleNamespace
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import Field
-
 from rulecheck.core.edition import Edition, Fact
 from rulecheck.core.game import Awaits, Game, Position, Rulings
 from rulecheck.core.record import (
     Action,
     Claims,
     InlineEdition,
+    Limits,
     Opening,
     PlayerName,
     PointsResult,
@@ -35,7 +34,7 @@ rules = Rulebook(prefix="HOP", title="Hop", document="Hop rules", end=801, secti
 class HopEdition(InlineEdition):
     """The track."""
 
-    length: Annotated[int, Field(ge=1)] | None = None
+    length: Annotated[int, Limits(ge=1)] | None = None
     colours: tuple[str, ...] | None = None
     homes: dict[Literal["red", "blue"], int | None] | None = None
 
@@ -58,7 +57,7 @@ class Hop(Action):
 
     action: Literal["hop"] = "hop"
     player: PlayerName
-    by: Annotated[int, Field(ge=1, le=6)]
+    by: Annotated[int, Limits(ge=1, le=6)]
     claims: Claims | None = None
 
 

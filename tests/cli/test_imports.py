@@ -38,7 +38,7 @@ def test_help_needs_only_typer() -> None:
 @pytest.mark.parametrize("form", ["full", "concise", "json", "jsonl"])
 def test_a_check_needs_no_rich_and_one_game(form: str) -> None:
     loaded = modules("check", GAME, "-f", form)
-    assert "rich" not in loaded
+    assert not loaded & {"pydantic", "rich"}
     assert "rulecheck.games.tsuro.picture" not in loaded
     assert {name for name in NAMES if f"rulecheck.games.{name}" in loaded} == {"tsuro"}
     assert {name for name in loaded if name.startswith("rulecheck.report.verdicts.")} == {
@@ -47,8 +47,8 @@ def test_a_check_needs_no_rich_and_one_game(form: str) -> None:
 
 
 @pytest.mark.parametrize("arguments", [("show", GAME, "-f", "json"), ("score", GAME), ("legal", GAME), ("rules",)])
-def test_only_drawings_need_rich(arguments: tuple[str, ...]) -> None:
-    assert "rich" not in modules(*arguments)
+def test_only_drawings_need_rich_and_only_schemas_pydantic(arguments: tuple[str, ...]) -> None:
+    assert not modules(*arguments) & {"pydantic", "rich"}
 
 
 def test_a_rule_needs_only_its_own_game() -> None:

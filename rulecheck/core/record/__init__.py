@@ -5,7 +5,6 @@ What needs the player count, the edition or the position to be seen is no matter
 
 from rulecheck.core.record.entries import Entry, entry
 from rulecheck.core.record.envelope import (
-    BY_SHAPE,
     FORMAT,
     About,
     Action,
@@ -22,6 +21,7 @@ from rulecheck.core.record.envelope import (
     Text,
 )
 from rulecheck.core.record.malformed import MalformedRecord
+from rulecheck.core.record.marks import BY_SHAPE, Holds, Limits
 from rulecheck.core.record.reading import MAX_BYTES, as_json, read_move, read_record, schema
 from rulecheck.core.record.rules import rules
 
@@ -34,7 +34,9 @@ __all__ = [
     "Claims",
     "Ended",
     "Entry",
+    "Holds",
     "InlineEdition",
+    "Limits",
     "MalformedRecord",
     "Opening",
     "PlayerName",

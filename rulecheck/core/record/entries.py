@@ -6,8 +6,9 @@ time that the program needs to start.
 
 from __future__ import annotations
 
+from collections import ChainMap
 from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
-from functools import partial
+from functools import cache, partial
 from typing import Any, ClassVar, NoReturn, TypeVar, dataclass_transform
 
 
@@ -60,3 +61,13 @@ def entry(kind: type[E_co]) -> type[E_co]:
     made = dataclass(slots=True, kw_only=True, init=False, eq=False, repr=False)(kind)
     made.fields_and_defaults = tuple((one.name, one.default) for one in fields(made))  # type: ignore[arg-type]
     return made
+
+
+@cache
+def hints_of(kind: type) -> dict[str, Any]:
+    """The annotation of each field of an entry, with the marks on it.
+
+    Modules of entries do without `from __future__ import annotations`: to read them back from texts takes time.
+    """
+    hints = ChainMap(*[vars(base).get("__annotations__", {}) for base in kind.__mro__])
+    return {one.name: hints[one.name] for one in fields(kind)}

@@ -6,11 +6,10 @@ record they are validated strictly; made in Python they cost no validation.
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
-
-from pydantic import Discriminator, Field
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple
 
 from rulecheck.core.record.entries import Entry, entry
+from rulecheck.core.record.marks import Limits, PlayerMark
 
 if TYPE_CHECKING:
     from rulecheck.core.game import Game
@@ -18,25 +17,9 @@ if TYPE_CHECKING:
 FORMAT = "rulecheck/1"
 
 
-class PlayerMark:
-    """Marks a text that must be one of the record's players."""
-
-
 PlayerName = Annotated[str, PlayerMark()]
-Points = Annotated[int, Field(ge=-1000, le=1000)]
-Text = Annotated[str, Field(max_length=10_000)]
-
-
-def shape_of(value: Any) -> str:
-    """The JSON shape of a value; parts of a union that differ in it are told apart by `BY_SHAPE` and tagged with it."""
-    if isinstance(value, str):
-        return "text"
-    if isinstance(value, (list, tuple)):
-        return "list"
-    return "number" if isinstance(value, (int, float)) else "object"
-
-
-BY_SHAPE = Discriminator(shape_of)
+Points = Annotated[int, Limits(ge=-1000, le=1000)]
+Text = Annotated[str, Limits(max_length=10_000)]
 
 
 @entry

@@ -9,9 +9,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Union, get_args, get_origin
 
 from rulecheck.core.location import locate
-from rulecheck.core.record.envelope import PlayerMark
+from rulecheck.core.record.entries import hints_of
 from rulecheck.core.record.malformed import MAX_FAULTS, listed, malformed, nearest, short
-from rulecheck.core.record.validating import hints_of
+from rulecheck.core.record.marks import PlayerMark
 from rulecheck.core.verdict import Finding, Path
 
 if TYPE_CHECKING:

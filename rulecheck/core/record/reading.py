@@ -8,11 +8,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 
 import orjson
-from pydantic import Field, Tag, TypeAdapter, ValidationError
+from pydantic_core import ValidationError
 
 from rulecheck.core.location import Place, duplicate_keys, locate, place_of, too_deep
 from rulecheck.core.record.entries import Entry, entry
-from rulecheck.core.record.envelope import BY_SHAPE, FORMAT, About, Action, Ended, Record
+from rulecheck.core.record.envelope import FORMAT, About, Action, Ended, Record
 from rulecheck.core.record.look_over import look_over, look_over_entry
 from rulecheck.core.record.malformed import (
     MAX_FAULTS,
@@ -26,10 +26,13 @@ from rulecheck.core.record.malformed import (
     short,
     written_at,
 )
+from rulecheck.core.record.marks import BY_SHAPE, Limits, ToldBy
 from rulecheck.core.record.validating import validator_of
 from rulecheck.core.verdict import Finding
 
 if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
     from rulecheck.core.game import Game
 
 MAX_BYTES = 16 * 1024 * 1024
@@ -41,7 +44,7 @@ _STRETCH = 500
 # The depth at which orjson writes no more.
 _LEVELS = 254
 
-Name = Annotated[str, Field(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
+Name = Annotated[str, Limits(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
 
 
 def read_record(text: bytes, game_of: Callable[[str], Game | None], names: tuple[str, ...] = ()) -> Record:
@@ -85,7 +88,7 @@ def read_move(text: bytes, record: Record) -> Action:
     try:
         move: Action = validate(document)
     except ValidationError as error:
-        known = TypeAdapter(moves).json_schema()
+        known = _adapted(moves).json_schema()
         raise MalformedRecord(_explain(error, text, document, validate, known), record.game.name) from None
     if faults := list(look_over_entry(move, record.players, (), text)):
         raise MalformedRecord(faults, record.game.name)
@@ -116,7 +119,13 @@ def validator(game: Game) -> Callable[[Any], Any]:
 @cache
 def adapter(game: Game) -> TypeAdapter[Any]:
     """Pydantic's own adapter of the same envelope: for the JSON Schema, which nothing else can write."""
-    return TypeAdapter(_envelope_of(game))
+    return _adapted(_envelope_of(game))
+
+
+def _adapted(hint: Any) -> TypeAdapter[Any]:
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(hint)
 
 
 @cache
@@ -125,14 +134,14 @@ def _envelope_of(game: Game) -> type[Entry]:
     edition: Any = Literal[(*game.covers, *game.refuses)]
     if game.inline_edition is not None:
         inline: Any = game.inline_edition
-        edition = Annotated[Annotated[edition, Tag("text")] | Annotated[inline, Tag("object")], BY_SHAPE]
+        edition = Annotated[edition | inline, BY_SHAPE]
     needed = {
         "format": Literal[FORMAT],
         "game": Literal[game.name],
-        "players": Annotated[tuple[Name, ...], Field(min_length=1, max_length=99)],
+        "players": Annotated[tuple[Name, ...], Limits(min_length=1, max_length=99)],
     }
     optional = {
-        "moves": Annotated[tuple[_moves_of(game), ...], Field(max_length=MAX_MOVES)],  # type: ignore[misc]
+        "moves": Annotated[tuple[_moves_of(game), ...], Limits(max_length=MAX_MOVES)],  # type: ignore[misc]
         "edition": edition | None,
         "rulings": _made("Rulings", {}, chosen) | None,
         "setup": game.setup | None,
@@ -152,7 +161,7 @@ def _made(name: str, needed: Mapping[str, Any], optional: Mapping[str, Any], **d
 
 
 def _moves_of(game: Game) -> Any:
-    return Annotated[Union[game.actions], Field(discriminator="action")]  # noqa: UP007 - the members are known at run time
+    return Annotated[Union[game.actions], ToldBy("action")]  # noqa: UP007 - the members are known at run time
 
 
 def _explain(

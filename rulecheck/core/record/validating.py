@@ -9,17 +9,17 @@ verb has told what kind of move it is. A test holds both against each other.
 from __future__ import annotations
 
 import types
-from collections import ChainMap
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, fields, is_dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from pydantic import AfterValidator, Tag
 from pydantic_core import SchemaValidator
 
+from rulecheck.core.record.entries import hints_of
+from rulecheck.core.record.marks import Holds, Limits, ToldBy
+
 _PLAIN = {str: "str", int: "int", bool: "bool"}
-_BOUNDS = ("ge", "le", "min_length", "max_length", "pattern")
 _CONFIG = {"strict": True, "extra_fields_behavior": "forbid"}
 
 
@@ -30,16 +30,6 @@ def validator_of(hint: Any) -> Callable[[Any], Any]:
     no default is missing.
     """
     return SchemaValidator(schema_of(hint)).validate_python
-
-
-@cache
-def hints_of(kind: type) -> dict[str, Any]:
-    """The annotation of each field of an entry, with the marks on it.
-
-    Modules of entries do without `from __future__ import annotations`: to read them back from texts takes time.
-    """
-    hints = ChainMap(*[vars(base).get("__annotations__", {}) for base in kind.__mro__])
-    return {one.name: hints[one.name] for one in fields(kind)}
 
 
 def schema_of(hint: Any) -> Any:
@@ -68,30 +58,15 @@ def schema_of(hint: Any) -> Any:
 
 def _marked(hint: Any, marks: Iterable[Any]) -> Any:
     """What an annotation allows under the marks that stand on it."""
-    schema: dict[str, Any] = {}
     for mark in marks:
-        if teller := getattr(mark, "discriminator", None):
-            return _told_apart(get_args(hint), teller)
-        schema = schema or schema_of(hint)
-        if isinstance(mark, AfterValidator):
-            check = {"type": "no-info", "function": mark.func}
-            schema = {"type": "function-after", "function": check, "schema": schema}
-        for bound in getattr(mark, "metadata", ()):
-            schema |= {name: value for name in _BOUNDS if (value := getattr(bound, name, None)) is not None}
+        if isinstance(mark, ToldBy):
+            one_of = partial(_entry, told_by=mark.teller) if isinstance(mark.teller, str) else schema_of
+            return mark.among((one, one_of(one)) for one in get_args(hint))
+    schema = schema_of(hint)
+    for mark in marks:
+        if isinstance(mark, (Limits, Holds)):
+            schema = mark.on(schema)
     return schema
-
-
-def _told_apart(members: Iterable[Any], teller: Any) -> Any:
-    """A union whose members are told apart by a field, or by what a function says that is in their tags."""
-    if callable(teller):
-        choices = {_tag(get_args(one)): schema_of(one) for one in members}
-    else:
-        choices = {verb: _entry(one, teller) for one in members for verb in get_args(hints_of(one)[teller])}
-    return {"type": "tagged-union", "choices": choices, "discriminator": teller, "from_attributes": False}
-
-
-def _tag(marks: Iterable[Any]) -> str:
-    return next(mark.tag for mark in marks if isinstance(mark, Tag))
 
 
 @cache

@@ -7,24 +7,33 @@ palaces, and no seventh may turn up.
 
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field
-
-from rulecheck.core.record import Action, Claims, Entry, InlineEdition, PlayerName, Result, Setup, Snapshot, entry
+from rulecheck.core.record import (
+    Action,
+    Claims,
+    Entry,
+    InlineEdition,
+    Limits,
+    PlayerName,
+    Result,
+    Setup,
+    Snapshot,
+    entry,
+)
 from rulecheck.games.baghdad.components import CARDS, CARDS_EACH, DANCERS, PALACES, THIEF_ACTIONS, THIEVES
 
-PalaceName = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
+PalaceName = Annotated[str, Limits(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
 Card = PalaceName  # the palace that a palace card shows, or "dancer"
-Palaces = Annotated[tuple[PalaceName, ...], Field(min_length=PALACES, max_length=PALACES)]
-Hand = Annotated[tuple[Card | None, ...], Field(max_length=CARDS + DANCERS)]
-Payment = Annotated[tuple[Card, ...], Field(max_length=8)]
-Drawn = Annotated[tuple[Card | None, ...], Field(max_length=8)]
-Guards = Annotated[int, Field(ge=0, le=8)]
-Thieves = Annotated[int, Field(ge=0, le=THIEVES)]
-Chests = Annotated[int, Field(ge=0, le=24)]
-Cards = Annotated[int, Field(ge=0, le=CARDS)]
-OfOnePalace = Annotated[int, Field(ge=0, le=CARDS_EACH)]
-DancerCount = Annotated[int, Field(ge=0, le=DANCERS)]
-LotNumber = Annotated[int, Field(ge=0, le=99)]
+Palaces = Annotated[tuple[PalaceName, ...], Limits(min_length=PALACES, max_length=PALACES)]
+Hand = Annotated[tuple[Card | None, ...], Limits(max_length=CARDS + DANCERS)]
+Payment = Annotated[tuple[Card, ...], Limits(max_length=8)]
+Drawn = Annotated[tuple[Card | None, ...], Limits(max_length=8)]
+Guards = Annotated[int, Limits(ge=0, le=8)]
+Thieves = Annotated[int, Limits(ge=0, le=THIEVES)]
+Chests = Annotated[int, Limits(ge=0, le=24)]
+Cards = Annotated[int, Limits(ge=0, le=CARDS)]
+OfOnePalace = Annotated[int, Limits(ge=0, le=CARDS_EACH)]
+DancerCount = Annotated[int, Limits(ge=0, le=DANCERS)]
+LotNumber = Annotated[int, Limits(ge=0, le=99)]
 
 
 @entry
@@ -65,8 +74,8 @@ class PalaceState(Entry):
     guards: dict[PlayerName, Guards] | None = None
     neutral: Guards | None = None
     thieves: dict[PlayerName, Thieves] | None = None
-    taken: Annotated[tuple[PlayerName | None, ...], Field(max_length=4)] | None = None
-    at_least: Annotated[tuple[Literal["guards", "neutral", "thieves"], ...], Field(max_length=3)] | None = None
+    taken: Annotated[tuple[PlayerName | None, ...], Limits(max_length=4)] | None = None
+    at_least: Annotated[tuple[Literal["guards", "neutral", "thieves"], ...], Limits(max_length=3)] | None = None
 
 
 @entry
@@ -152,12 +161,12 @@ class BaghdadSnapshot(Snapshot):
     discards: dict[PalaceName, OfOnePalace] | None = None
     more_discards: Literal[True] | None = None
     turn: PlayerName | None = None
-    actions: Annotated[int, Field(ge=0, le=999)] | None = None
-    thief_actions: Annotated[int, Field(ge=0, le=THIEF_ACTIONS)] | None = None
-    turn_number: Annotated[int, Field(ge=1, le=100_000)] | None = None
+    actions: Annotated[int, Limits(ge=0, le=999)] | None = None
+    thief_actions: Annotated[int, Limits(ge=0, le=THIEF_ACTIONS)] | None = None
+    turn_number: Annotated[int, Limits(ge=1, le=100_000)] | None = None
     to_place: PlayerName | None = None
     to_place_neutral: PlayerName | None = None
-    lots: Annotated[tuple[Lot, ...], Field(min_length=1, max_length=99)] | None = None
+    lots: Annotated[tuple[Lot, ...], Limits(min_length=1, max_length=99)] | None = None
     plays: tuple[HiddenPlay, ...] | None = None
     otherwise: Otherwise | None = None
     shown: Shown | None = None
@@ -197,7 +206,7 @@ class DrawClaims(TableClaims):
     """
 
     deck: Cards | None = None
-    reshuffle: Annotated[tuple[Annotated[int, Field(ge=0, le=4)], ...], Field(max_length=1)] | None = None
+    reshuffle: Annotated[tuple[Annotated[int, Limits(ge=0, le=4)], ...], Limits(max_length=1)] | None = None
 
 
 @entry
@@ -294,7 +303,7 @@ class MoveOwnGuardWithThief(OwnGuardMove, ThiefAction):
     source: PalaceName
     goal: PalaceName
     cards: Payment
-    thieves: Annotated[int, Field(ge=1, le=THIEVES)] = 1
+    thieves: Annotated[int, Limits(ge=1, le=THIEVES)] = 1
     leave_chest: Literal[True] | None = None
     claims: TheftClaims | None = None
 

@@ -9,13 +9,12 @@ delivery, the markers of a refill, the end of the game. A record may claim it, a
 
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
-from pydantic import Field
-
 from rulecheck.core.record import (
     Action,
     Claims,
     Entry,
     InlineEdition,
+    Limits,
     PlayerName,
     PointsResult,
     Setup,
@@ -33,14 +32,14 @@ from rulecheck.games.caravan.components import (
     Length,
 )
 
-Row = Annotated[int, Field(ge=1, le=SIZE)]
+Row = Annotated[int, Limits(ge=1, le=SIZE)]
 Space = tuple[Row, Row]  # row and column
-Camel = Annotated[int, Field(ge=1, le=CASUAL_CAMELS)]
+Camel = Annotated[int, Limits(ge=1, le=CASUAL_CAMELS)]
 CamelName = Literal["1", "2", "3", "4", "5", "6"]  # a camel, where it is the name of a field
-Number = Annotated[int, Field(ge=1, le=8)]
+Number = Annotated[int, Limits(ge=1, le=8)]
 NumberName = Literal["1", "2", "3", "4", "5", "6", "7", "8"]  # a numbered space, where it is the name of a field
-Count = Annotated[int, Field(ge=0, le=ALL_FULL)]
-Markers = Annotated[int, Field(ge=0, le=DEMAND_MARKERS)]
+Count = Annotated[int, Limits(ge=0, le=ALL_FULL)]
+Markers = Annotated[int, Limits(ge=0, le=DEMAND_MARKERS)]
 Variant = Literal["rainbow_camel"]
 
 
@@ -78,7 +77,7 @@ class CaravanSetup(Setup):
 
     length: Length | None = None
     camels: Literal[5, 6] | None = None
-    goods: Annotated[tuple[Good | None, ...], Field(max_length=ALL_FULL)] | None = None
+    goods: Annotated[tuple[Good | None, ...], Limits(max_length=ALL_FULL)] | None = None
     supply: dict[Good, Count] | None = None
     demand: dict[NumberName, Markers] | None = None
     variant: Variant | None = None
@@ -123,18 +122,18 @@ class CaravanSnapshot(Snapshot):
     camels: Literal[5, 6] | None = None
     variant: Variant | None = None
     turn: PlayerName | None = None
-    turn_number: Annotated[int, Field(ge=1, le=100_000)] | None = None
-    actions_left: Annotated[int, Field(ge=0, le=4)] | None = None
-    actions_left_at_least: Annotated[int, Field(ge=0, le=4)] | None = None
-    to_draw: Annotated[int, Field(ge=0, le=4)] | None = None
+    turn_number: Annotated[int, Limits(ge=1, le=100_000)] | None = None
+    actions_left: Annotated[int, Limits(ge=0, le=4)] | None = None
+    actions_left_at_least: Annotated[int, Limits(ge=0, le=4)] | None = None
+    to_draw: Annotated[int, Limits(ge=0, le=4)] | None = None
     bag: Count | None = None
     free: dict[NumberName, Good | None] | None = None
     demand: dict[NumberName, Markers] | None = None
     caravans: dict[PlayerName, dict[CamelName, Standing | None]] | None = None
-    carried: dict[PlayerName, Annotated[int, Field(ge=0, le=CASUAL_CAMELS)]] | None = None
-    theft_markers: dict[PlayerName, Annotated[int, Field(ge=0, le=4)]] | None = None
+    carried: dict[PlayerName, Annotated[int, Limits(ge=0, le=CASUAL_CAMELS)]] | None = None
+    theft_markers: dict[PlayerName, Annotated[int, Limits(ge=0, le=4)]] | None = None
     markers: dict[PlayerName, Markers] | None = None
-    delivered: dict[PlayerName, dict[Good, Annotated[int, Field(ge=0, le=max(FULL))]]] | None = None
+    delivered: dict[PlayerName, dict[Good, Annotated[int, Limits(ge=0, le=max(FULL))]]] | None = None
 
 
 @entry
@@ -145,15 +144,15 @@ class TurnClaims(Claims):
     goods delivered and markers taken so far, without the penalty for goods that are still carried.
     """
 
-    actions_left: Annotated[int, Field(ge=0, le=4)] | None = None
-    points: dict[PlayerName, Annotated[int, Field(ge=0, le=300)]] | None = None
+    actions_left: Annotated[int, Limits(ge=0, le=4)] | None = None
+    points: dict[PlayerName, Annotated[int, Limits(ge=0, le=300)]] | None = None
 
 
 @entry
 class CamelClaims(TurnClaims):
     """What a log says of a camel that was placed or moved: its `price` in actions."""
 
-    price: Annotated[int, Field(ge=1, le=2)] | None = None
+    price: Annotated[int, Limits(ge=1, le=2)] | None = None
 
 
 @entry
@@ -180,7 +179,7 @@ class StealClaims(TurnClaims):
     under a ruling).
     """
 
-    theft_markers: dict[PlayerName, Annotated[int, Field(ge=0, le=4)]] | None = None
+    theft_markers: dict[PlayerName, Annotated[int, Limits(ge=0, le=4)]] | None = None
     delivered: bool | None = None
 
 

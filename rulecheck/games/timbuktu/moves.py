@@ -6,14 +6,13 @@ move is never null: a move without it paid nothing.
 
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
-from pydantic import Field, Tag
-
 from rulecheck.core.record import (
     BY_SHAPE,
     Action,
     Claims,
     Entry,
     InlineEdition,
+    Limits,
     PlayerName,
     PointsResult,
     Setup,
@@ -38,16 +37,16 @@ from rulecheck.games.timbuktu.components import (
     Symbol,
 )
 
-Number = Annotated[int, Field(ge=1, le=SIZE)]
-Colour = Annotated[str, Field(min_length=1, max_length=30)]
-PitchName = Annotated[str, Field(pattern=r"^p[1-5]\.[1-5]$")]
-PlaceName = Annotated[str, Field(pattern=r"^p[1-5](\.[1-5])?$")]
-Arrows = dict[PenName, Annotated[tuple[PenName | None, ...], Field(min_length=2, max_length=2)] | None]
-Goods = Annotated[tuple[Good | None, ...], Field(max_length=35)]
+Number = Annotated[int, Limits(ge=1, le=SIZE)]
+Colour = Annotated[str, Limits(min_length=1, max_length=30)]
+PitchName = Annotated[str, Limits(pattern=r"^p[1-5]\.[1-5]$")]
+PlaceName = Annotated[str, Limits(pattern=r"^p[1-5](\.[1-5])?$")]
+Arrows = dict[PenName, Annotated[tuple[PenName | None, ...], Limits(min_length=2, max_length=2)] | None]
+Goods = Annotated[tuple[Good | None, ...], Limits(max_length=35)]
 PrintedLoads = dict[CamelLetter, Goods | None]
-Route = Annotated[tuple[GridName, ...], Field(max_length=6)]
-Tokens = dict[Good, Annotated[int, Field(ge=0, le=TOKENS)]]
-Often = Annotated[int, Field(ge=0, le=PITCHES)]
+Route = Annotated[tuple[GridName, ...], Limits(max_length=6)]
+Tokens = dict[Good, Annotated[int, Limits(ge=0, le=TOKENS)]]
+Often = Annotated[int, Limits(ge=0, le=PITCHES)]
 
 
 @entry
@@ -71,15 +70,15 @@ class TimbuktuEdition(InlineEdition):
     read.
     """
 
-    note: Annotated[tuple[Text, ...], Field(max_length=100)] | None = None
+    note: Annotated[tuple[Text, ...], Limits(max_length=100)] | None = None
     pens: dict[PenName, PrintedPen | None] | None = None
     arrows: dict[LeftGrid, Arrows | None] | None = None
     arrows_into: dict[ReachedGrid, Arrows | None] | None = None
-    exchange: dict[ReachedGrid, Annotated[tuple[PitchName, ...], Field(max_length=PITCHES)] | None] | None = None
-    pitch_cards: Annotated[tuple[PitchCard | None, ...], Field(min_length=PILES, max_length=PILES)] | None = None
-    goods_cards: Annotated[tuple[GoodsCard | None, ...], Field(min_length=PILES, max_length=PILES)] | None = None
+    exchange: dict[ReachedGrid, Annotated[tuple[PitchName, ...], Limits(max_length=PITCHES)] | None] | None = None
+    pitch_cards: Annotated[tuple[PitchCard | None, ...], Limits(min_length=PILES, max_length=PILES)] | None = None
+    goods_cards: Annotated[tuple[GoodsCard | None, ...], Limits(min_length=PILES, max_length=PILES)] | None = None
     loads: PrintedLoads | None = None
-    loads_by_colour: Annotated[dict[Colour, PrintedLoads | None], Field(max_length=5)] | None = None
+    loads_by_colour: Annotated[dict[Colour, PrintedLoads | None], Limits(max_length=5)] | None = None
 
 
 # The fields of an edition that state what is printed.
@@ -112,12 +111,12 @@ class VagueLoad(Entry):
     a null nor one of the others, is of a kind in `without`.
     """
 
-    goods: Annotated[tuple[Good | None, ...], Field(max_length=CAPACITY)] = ()
-    more: Annotated[int, Field(ge=0, le=CAPACITY)] = 0
-    without: Annotated[tuple[Good, ...], Field(max_length=5)] = ()
+    goods: Annotated[tuple[Good | None, ...], Limits(max_length=CAPACITY)] = ()
+    more: Annotated[int, Limits(ge=0, le=CAPACITY)] = 0
+    without: Annotated[tuple[Good, ...], Limits(max_length=5)] = ()
 
 
-CamelLoad = Annotated[Annotated[Goods, Tag("list")] | Annotated[VagueLoad, Tag("object")], BY_SHAPE]
+CamelLoad = Annotated[Goods | VagueLoad, BY_SHAPE]
 
 
 @entry
@@ -135,7 +134,7 @@ class Pile(Entry):
     goods: GoodsCard | None = None
 
 
-Piles = Annotated[tuple[Pile, ...], Field(max_length=PILES)]
+Piles = Annotated[tuple[Pile, ...], Limits(max_length=PILES)]
 
 
 @entry
@@ -171,18 +170,18 @@ class TimbuktuSnapshot(Snapshot):
     colours: dict[PlayerName, Colour] | None = None
     variant: bool | None = None
     to_place: PlayerName | None = None
-    stage: Annotated[int, Field(ge=1, le=5)] | None = None
-    round: Annotated[int, Field(ge=1, le=8)] | None = None
+    stage: Annotated[int, Limits(ge=1, le=5)] | None = None
+    round: Annotated[int, Limits(ge=1, le=8)] | None = None
     turn: PlayerName | None = None
     waiting: dict[PlayerName, dict[CamelLetter, PlaceName | None]] | None = None
     arrived: dict[PlayerName, dict[CamelLetter, PlaceName | None]] | None = None
     loads: dict[PlayerName, dict[CamelLetter, CamelLoad | None] | None] | None = None
     removed: Tokens | None = None
     left_over: Tokens | None = None
-    pitch_cards: Annotated[tuple[PitchCard, ...], Field(max_length=PILES)] | None = None
-    goods_cards: Annotated[tuple[GoodsCard, ...], Field(max_length=PILES)] | None = None
+    pitch_cards: Annotated[tuple[PitchCard, ...], Limits(max_length=PILES)] | None = None
+    goods_cards: Annotated[tuple[GoodsCard, ...], Limits(max_length=PILES)] | None = None
     dealt: Piles | None = None
-    exchanges: Annotated[tuple[Often, ...], Field(min_length=2, max_length=2)] | None = None
+    exchanges: Annotated[tuple[Often, ...], Limits(min_length=2, max_length=2)] | None = None
     chosen: dict[PlayerName, CamelLetter | None] | None = None
     turned: dict[PlayerName, CamelLetter] | None = None
     revealed: Piles | None = None
@@ -210,7 +209,7 @@ class RevealClaims(Claims):
     goods beside the board after it.
     """
 
-    robbed: dict[PlayerName, dict[CamelLetter, Annotated[tuple[Good, ...], Field(max_length=CAPACITY)]]] | None = None
+    robbed: dict[PlayerName, dict[CamelLetter, Annotated[tuple[Good, ...], Limits(max_length=CAPACITY)]]] | None = None
     removed: Tokens | None = None
 
 
@@ -336,7 +335,7 @@ class MoveCamel(CardAction):
     camel: CamelLetter
     pen: PenName
     pitch: Number | None = None
-    paid: Annotated[tuple[Good | None, ...], Field(max_length=CAPACITY)] = ()
+    paid: Annotated[tuple[Good | None, ...], Limits(max_length=CAPACITY)] = ()
     claims: MoveClaims | None = None
 
 

@@ -2,23 +2,27 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import AfterValidator, Field, Tag
-
-from rulecheck.core.record import BY_SHAPE, Action, Claims, Entry, PlayerName, Result, Setup, Snapshot, entry
+from rulecheck.core.record import (
+    BY_SHAPE,
+    Action,
+    Claims,
+    Entry,
+    Holds,
+    Limits,
+    PlayerName,
+    Result,
+    Setup,
+    Snapshot,
+    entry,
+)
 from rulecheck.games.tsuro.components import COUNT, HAND, TileId, TurnBy, laid_from
 
-
-def _joins_all_ports(paths: str) -> str:
-    laid_from(paths)
-    return paths
-
-
-SquareName = Annotated[str, Field(pattern="^[A-F][1-6]$")]
+SquareName = Annotated[str, Limits(pattern="^[A-F][1-6]$")]
 PortName = Literal["A", "B", "C", "D", "E", "F", "G", "H"]
-Paths = Annotated[str, Field(pattern="^[A-H]{2} [A-H]{2} [A-H]{2} [A-H]{2}$"), AfterValidator(_joins_all_ports)]
-Mark = Annotated[int, Field(ge=0, le=47)]
-Tiles = Annotated[tuple[TileId | None, ...], Field(max_length=COUNT)]
-Holder = Annotated[tuple[PlayerName, ...], Field(max_length=1)]
+Paths = Annotated[str, Limits(pattern="^[A-H]{2} [A-H]{2} [A-H]{2} [A-H]{2}$"), Holds(laid_from)]
+Mark = Annotated[int, Limits(ge=0, le=47)]
+Tiles = Annotated[tuple[TileId | None, ...], Limits(max_length=COUNT)]
+Holder = Annotated[tuple[PlayerName, ...], Limits(max_length=1)]
 
 
 @entry
@@ -47,7 +51,7 @@ class Facing(Entry):
     port: PortName
 
 
-Spot = Annotated[Annotated[Mark, Tag("number")] | Annotated[Facing, Tag("object")], BY_SHAPE]
+Spot = Annotated[Mark | Facing, BY_SHAPE]
 
 
 @entry
@@ -65,9 +69,9 @@ class TsuroSnapshot(Snapshot):
 
     board: dict[SquareName, LaidTile | None] | None = None
     markers: dict[PlayerName, Spot] | None = None
-    went_out: dict[PlayerName, Annotated[int, Field(ge=1, le=COUNT)] | None] | None = None
+    went_out: dict[PlayerName, Annotated[int, Limits(ge=1, le=COUNT)] | None] | None = None
     hands: dict[PlayerName, Tiles | None] | None = None
-    pile: Annotated[int, Field(ge=0, le=COUNT)] | None = None
+    pile: Annotated[int, Limits(ge=0, le=COUNT)] | None = None
     dragon: Holder | None = None
     turn: PlayerName | None = None
     to_draw: PlayerName | None = None
@@ -83,7 +87,7 @@ class End(Entry):
     off: bool = False
 
 
-Size = Annotated[int, Field(ge=0, le=HAND)]
+Size = Annotated[int, Limits(ge=0, le=HAND)]
 
 
 @entry
@@ -92,7 +96,7 @@ class DrawClaims(Claims):
 
     dragon: Holder | None = None
     hands: dict[PlayerName, Size] | None = None
-    pile: Annotated[int, Field(ge=0, le=COUNT)] | None = None
+    pile: Annotated[int, Limits(ge=0, le=COUNT)] | None = None
 
 
 @entry

@@ -2,9 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
-from pydantic import Field
-
-from rulecheck.core.record import Action, Claims, PlayerName, PointsResult, entry
+from rulecheck.core.record import Action, Claims, Limits, PlayerName, PointsResult, entry
 from rulecheck.games.targi.components import GOODS_CARDS, CellName, GoodsId, TribeId
 from rulecheck.games.targi.moves.names import (
     BorderNumber,
@@ -40,7 +38,7 @@ class TargiClaims(Claims):
     refill: Literal["goods", "tribe"] | None = None
     robber: BorderNumber | None = None
     first_player: PlayerName | None = None
-    goods_pile: Annotated[int, Field(ge=0, le=GOODS_CARDS)] | None = None
+    goods_pile: Annotated[int, Limits(ge=0, le=GOODS_CARDS)] | None = None
 
 
 class WithTokens:
@@ -296,7 +294,7 @@ class MoveCards(PhaseAction):
 
     action: Literal["move_cards"] = "move_cards"
     player: PlayerName
-    to: Annotated[dict[TribeId, PlaceName], Field(min_length=1)]
+    to: Annotated[dict[TribeId, PlaceName], Limits(min_length=1)]
     claims: TargiClaims | None = None
 
 

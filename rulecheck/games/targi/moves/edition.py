@@ -2,9 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
-from rulecheck.core.record import Entry, InlineEdition, Text, entry
+from rulecheck.core.record import Entry, InlineEdition, Limits, Text, entry
 from rulecheck.games.targi.components import TribeId
 from rulecheck.games.targi.moves.names import Symbol
 
@@ -39,9 +37,9 @@ class StatedCard(Entry):
     """
 
     symbol: Symbol | None = None
-    vp: Annotated[int, Field(ge=0, le=9)] | None = None
-    cost: dict[Literal["salt", "pepper", "dates", "gold"], Annotated[int, Field(ge=1, le=9)]] | None = None
-    or_gold: Annotated[int, Field(ge=0, le=9)] | None = None
+    vp: Annotated[int, Limits(ge=0, le=9)] | None = None
+    cost: dict[Literal["salt", "pepper", "dates", "gold"], Annotated[int, Limits(ge=1, le=9)]] | None = None
+    or_gold: Annotated[int, Limits(ge=0, le=9)] | None = None
     effect: StatedEffect | None = None
 
 

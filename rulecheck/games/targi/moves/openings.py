@@ -2,9 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
-from rulecheck.core.record import Entry, PlayerName, Setup, Snapshot, entry
+from rulecheck.core.record import Entry, Limits, PlayerName, Setup, Snapshot, entry
 from rulecheck.games.targi.components import GOODS_CARDS, TRIBE_CARDS, CellName, GoodsId, TribeId
 from rulecheck.games.targi.moves.names import BorderNumber, CardId, Count, Some
 
@@ -49,7 +47,7 @@ class Taken(Entry):
 
     cards: dict[Literal["salt", "pepper", "dates"], Some] | None = None
     caravan: dict[Literal["salt", "pepper", "dates"], Some] | None = None
-    bonus: Annotated[tuple[Literal["salt", "pepper", "dates"], ...], Field(max_length=3)] | None = None
+    bonus: Annotated[tuple[Literal["salt", "pepper", "dates"], ...], Limits(max_length=3)] | None = None
     late: dict[Literal["salt", "pepper", "dates"], Some] | None = None
 
 
@@ -60,8 +58,8 @@ class OlderGoods(Entry):
     The cards in `cells` are, in some order, those of `cards`.
     """
 
-    cells: Annotated[tuple[CellName, ...], Field(max_length=9)]
-    cards: Annotated[tuple[GoodsId, ...], Field(max_length=GOODS_CARDS)]
+    cells: Annotated[tuple[CellName, ...], Limits(max_length=9)]
+    cards: Annotated[tuple[GoodsId, ...], Limits(max_length=GOODS_CARDS)]
 
 
 Step = Literal[
@@ -115,40 +113,40 @@ class TargiSnapshot(Snapshot):
     `finished` with `purses` and `displays`, and nothing else, is a table that is just over.
     """
 
-    round: Annotated[int, Field(ge=1, le=13)] | None = None
+    round: Annotated[int, Limits(ge=1, le=13)] | None = None
     robber: BorderNumber | None = None
     first_player: PlayerName | None = None
     step: Step | None = None
     turn: PlayerName | None = None
-    targis: dict[PlayerName, Annotated[tuple[BorderNumber, ...], Field(max_length=16)]] | None = None
-    markers: dict[PlayerName, Annotated[tuple[CellName, ...], Field(max_length=9)]] | None = None
+    targis: dict[PlayerName, Annotated[tuple[BorderNumber, ...], Limits(max_length=16)]] | None = None
+    markers: dict[PlayerName, Annotated[tuple[CellName, ...], Limits(max_length=9)]] | None = None
     field: dict[CellName, InCell | None] | None = None
-    goods_pile: Annotated[int, Field(ge=0, le=GOODS_CARDS)] | None = None
-    goods_discards: Annotated[tuple[GoodsId, ...], Field(max_length=GOODS_CARDS)] | None = None
-    tribe_pile: Annotated[int, Field(ge=0, le=TRIBE_CARDS)] | None = None
-    tribe_discards: Annotated[tuple[TribeId | None, ...], Field(max_length=TRIBE_CARDS)] | None = None
-    older_goods: Annotated[tuple[OlderGoods, ...], Field(max_length=9)] | None = None
+    goods_pile: Annotated[int, Limits(ge=0, le=GOODS_CARDS)] | None = None
+    goods_discards: Annotated[tuple[GoodsId, ...], Limits(max_length=GOODS_CARDS)] | None = None
+    tribe_pile: Annotated[int, Limits(ge=0, le=TRIBE_CARDS)] | None = None
+    tribe_discards: Annotated[tuple[TribeId | None, ...], Limits(max_length=TRIBE_CARDS)] | None = None
+    older_goods: Annotated[tuple[OlderGoods, ...], Limits(max_length=9)] | None = None
     purses: dict[PlayerName, Purse] | None = None
-    hands: dict[PlayerName, Annotated[tuple[TribeId | None, ...], Field(max_length=9)]] | None = None
+    hands: dict[PlayerName, Annotated[tuple[TribeId | None, ...], Limits(max_length=9)]] | None = None
     displays: (
         dict[
             PlayerName,
             Annotated[
-                tuple[Annotated[tuple[TribeId | None, ...], Field(max_length=9)], ...],
-                Field(min_length=3, max_length=3),
+                tuple[Annotated[tuple[TribeId | None, ...], Limits(max_length=9)], ...],
+                Limits(min_length=3, max_length=3),
             ],
         ]
         | None
     ) = None
-    stored_gold: Annotated[tuple[PlayerName, ...], Field(max_length=2)] | None = None
-    fresh_hands: Annotated[tuple[PlayerName, ...], Field(max_length=2)] | None = None
+    stored_gold: Annotated[tuple[PlayerName, ...], Limits(max_length=2)] | None = None
+    fresh_hands: Annotated[tuple[PlayerName, ...], Limits(max_length=2)] | None = None
     taken: dict[PlayerName, Taken] | None = None
-    two_targis: Annotated[tuple[PlayerName, ...], Field(max_length=2)] | None = None
-    two_targis_next: Annotated[tuple[PlayerName, ...], Field(max_length=2)] | None = None
+    two_targis: Annotated[tuple[PlayerName, ...], Limits(max_length=2)] | None = None
+    two_targis_next: Annotated[tuple[PlayerName, ...], Limits(max_length=2)] | None = None
     trading: bool | None = None
     may_move_cards: bool | None = None
     drawn: TribeId | None = None
     from_caravan: bool | None = None
     gain_of: TribeId | None = None
-    gain: Annotated[int, Field(ge=0, le=6)] | None = None
+    gain: Annotated[int, Limits(ge=0, le=6)] | None = None
     turning: CellName | None = None
