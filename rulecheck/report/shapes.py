@@ -145,7 +145,7 @@ def score_as_json(sheet: ScoreSheet, verdict: str) -> dict[str, Any]:
         "winners": sheet.winners,
         "decided_by": sheet.decided_by,
         "shared": sheet.shared,
-        "ties": [tie._asdict() for tie in sheet.ties],
+        "ties": [{"players": players, "decided_by": decided_by} for players, decided_by in sheet.ties],
         "missing": sheet.missing,
         "verdict": verdict,
     }
@@ -154,9 +154,14 @@ def score_as_json(sheet: ScoreSheet, verdict: str) -> dict[str, Any]:
 def _standing(standing: Standing) -> dict[str, Any]:
     """One player's place, with the sheet and the ladder behind it."""
     return {
-        **standing._asdict(),
-        "lines": [line._asdict() for line in standing.lines],
-        "ladder": [step._asdict() for step in standing.ladder],
+        "rank": standing.rank,
+        "player": standing.player,
+        "total": standing.total,
+        "lines": [
+            {"rule": rule, "label": label, "count": count, "each": each, "points": points, "evidence": evidence}
+            for rule, label, count, each, points, evidence in standing.lines
+        ],
+        "ladder": [{"rule": rule, "label": label, "value": value} for rule, label, value in standing.ladder],
     }
 
 
