@@ -93,7 +93,7 @@ def _check(game: Game, path: str, output: str | None, color: str) -> Exit:
 
 
 def _template(game: Game, shown: Edition, output: str | None) -> Exit:
-    from rulecheck.archive.forms import form_of
+    from rulecheck.core.forms import form_of
     from rulecheck.report.shapes import encode
 
     form = form_of(game, shown)

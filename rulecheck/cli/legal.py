@@ -60,7 +60,7 @@ def legal(
 
 
 def _listed(reached: Reached) -> Listed:
-    from rulecheck.archive.listing import list_moves
+    from rulecheck.core.listing import list_moves
     from rulecheck.core.record import as_json
     from rulecheck.report.moves import Listed
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from rulecheck.archive.judging import Choices, read_record
-from rulecheck.archive.parts import judge_edition, read_edition
 from rulecheck.cli.asking import one_source, readings
+from rulecheck.core.parts import judge_edition, read_edition
 from rulecheck.core.record import InlineEdition, MalformedRecord, Record
 from rulecheck.core.replay import malformed_verdict
 from rulecheck.core.verdict import Verdict

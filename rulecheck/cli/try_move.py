@@ -73,9 +73,9 @@ def try_move(
 
 def _tried(loaded: Loaded, move: str, after: int | None, stdin_name: str) -> tuple[Checked, Mapping[str, Any] | None]:
     """The verdict on the move, and the move; or the record's own, if its game does not come so far."""
-    from rulecheck.archive.parts import judge_move
     from rulecheck.cli.asking import one_source
     from rulecheck.cli.reaching import within
+    from rulecheck.core.parts import judge_move
     from rulecheck.core.record import MalformedRecord, as_json, read_move
     from rulecheck.core.replay import malformed_verdict, replay
     from rulecheck.report.checked import Checked

@@ -12,7 +12,7 @@ import orjson
 import pytest
 
 from rulecheck.archive.judging import check, read_record
-from rulecheck.archive.listing import list_moves
+from rulecheck.core.listing import list_moves
 from rulecheck.core.replay import replay
 from tests.enemies.sound import unsound
 from tests.fixtures import ROOT

@@ -88,7 +88,7 @@ def read_move(text: bytes, record: Record) -> Action:
     try:
         move: Action = validate(document)
     except ValidationError as error:
-        known = _adapted(moves).json_schema()
+        known = adapted(moves).json_schema()
         raise MalformedRecord(_explain(error, text, document, validate, known), record.game.name) from None
     if faults := list(look_over_entry(move, record.players, (), text)):
         raise MalformedRecord(faults, record.game.name)
@@ -119,10 +119,11 @@ def validator(game: Game) -> Callable[[Any], Any]:
 @cache
 def adapter(game: Game) -> TypeAdapter[Any]:
     """Pydantic's own adapter of the same envelope: for the JSON Schema, which nothing else can write."""
-    return _adapted(_envelope_of(game))
+    return adapted(_envelope_of(game))
 
 
-def _adapted(hint: Any) -> TypeAdapter[Any]:
+def adapted(hint: Any) -> TypeAdapter[Any]:
+    """What pydantic makes of an annotation."""
     from pydantic import TypeAdapter
 
     return TypeAdapter(hint)

@@ -9,7 +9,7 @@ from typing import Any
 import orjson
 import pytest
 
-from rulecheck.archive.forms import form_of
+from rulecheck.core.forms import form_of
 from rulecheck.core.record import MalformedRecord, as_json, read_record
 from rulecheck.core.replay import replay
 from rulecheck.core.simulate import NAMES, play_out

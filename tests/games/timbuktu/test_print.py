@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 import pytest
 
-from rulecheck.archive.forms import form_of
+from rulecheck.core.forms import form_of
 from rulecheck.core.record import read_record
 from rulecheck.core.replay import replay
 from rulecheck.core.verdict import Verdict
@@ -133,6 +133,45 @@ UNLIKELY: list[tuple[tuple[str | int, ...], Any, str]] = [
 def test_what_is_only_likely_is_a_warning(path: tuple[str | int, ...], value: Any, code: str) -> None:
     verdict = verdict_of(put(filled(), path, value))
     assert (verdict.verdict, [one.rule.code for one in verdict.warnings]) == ("incomplete", [code])
+
+
+def said(edition: dict[str, Any]) -> list[tuple[str, str, str]]:
+    verdict = verdict_of(edition)
+    return [(one.rule.code, one.pointer, one.message) for one in (*verdict.findings, *verdict.warnings)]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "code"), [*SLIPS, *UNLIKELY], ids=lambda one: one if isinstance(one, str) else ""
+)
+def test_a_print_that_was_seen_before_is_judged_like_a_new_one(
+    path: tuple[str | int, ...], value: Any, code: str
+) -> None:
+    wrong = put(filled(), path, value)
+    first = said(wrong)
+    assert [one for one, _, _ in first] == [code]
+    assert said(wrong) == first
+    assert said(filled()) == said(filled()) == []
+    assert said(wrong) == first
+
+
+def test_a_print_that_was_seen_before_in_another_order_is_judged_in_its_own() -> None:
+    for pens in (["p1", "p2"], ["p2", "p1"], ["p1", "p2"]):
+        arrows = {"start": {pen: [pen, pen] for pen in pens}}
+        assert [where for _, where, _ in said({"arrows": arrows})] == [f"/edition/arrows/start/{pens[0]}"]
+
+
+def test_each_record_is_played_on_its_own_print() -> None:
+    position = {"stage": 2, "turn": "Ben", "arrived": {}, "waiting": {"Ben": {"A": "p1"}}}
+    position["loads"] = {"Ben": {"A": ["gold"]}}
+    move = {"action": "move_camel", "player": "Ben", "camel": "A", "pen": "p1"}
+
+    def codes(edition: dict[str, Any]) -> list[str]:
+        return codes_of(verdict_of(edition, position=position, moves=[move]))
+
+    for name in ("queen-2005", None, "queen-2005"):
+        for pair, due in ((["p1", "p2"], []), (["p2", "p3"], ["TIM507"]), (["p2", "p3"], ["TIM507"])):
+            assert codes({"name": name, "arrows": {"first": {"p1": pair}}}) == due
+        assert codes({"name": name}) == []
 
 
 def test_boards_that_differ_are_counted_together() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from rulecheck.core.edition import Edition
 from rulecheck.core.game import Game
+from rulecheck.core.record.reading import adapted
 
 
 def form_of(game: Game, edition: Edition) -> dict[str, Any] | None:
@@ -19,9 +20,7 @@ def form_of(game: Game, edition: Edition) -> dict[str, Any] | None:
         return None
     if game.template is not None:
         return game.template() | {"name": edition.name}
-    from pydantic import TypeAdapter
-
-    schema = TypeAdapter(game.inline_edition).json_schema()
+    schema = adapted(game.inline_edition).json_schema()
     form = _empty(schema, schema.get("$defs", {}))
     assert isinstance(form, dict)
     return form | {"name": edition.name}
