@@ -1,11 +1,27 @@
-"""What the pictures of all games share: the signs of the players, and names that fit. Imported only by them."""
+"""What the pictures of all games share: the signs of players and of grids, names that fit. Imported only by them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 from unicodedata import combining, normalize
 
 from rich.cells import cell_len, set_cell_size
+
+
+class Frame(NamedTuple):
+    """The signs of a grid: level, upright, the three kinds of crossing lines, and what stands for text cut off."""
+
+    level: str
+    upright: str
+    top: str
+    between: str
+    bottom: str
+    cut: str
+
+
+BOXED = Frame("─", "│", "┌┬┐", "├┼┤", "└┴┘", "…")
+ASCII = Frame("-", "|", "+++", "+++", "+++", "...")
 
 
 def signs_of(players: Sequence[str], plain: bool, seats: str = "1234567890") -> tuple[str, ...]:

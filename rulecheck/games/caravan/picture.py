@@ -8,13 +8,12 @@ carries, `^` on top and `_` underneath.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Group
 from rich.text import Text
 
-from rulecheck.core.drawing import fitting, signs_of
+from rulecheck.core.drawing import ASCII, BOXED, Frame, fitting, signs_of
 from rulecheck.core.edition import Edition
 from rulecheck.games.caravan.components import (
     CASUAL_CAMELS,
@@ -36,21 +35,6 @@ GAP = "  "
 
 STRONG, FAINT = "bold", "dim"
 SEAT_STYLES = ("red", "green", "cyan", "magenta")
-
-
-class Frame(NamedTuple):
-    """The signs of the grid: level, upright, the three kinds of crossing lines, and what stands for text cut off."""
-
-    level: str
-    upright: str
-    top: str
-    between: str
-    bottom: str
-    cut: str
-
-
-BOXED = Frame("─", "│", "┌┬┐", "├┼┤", "└┴┘", "…")
-ASCII = Frame("-", "|", "+++", "+++", "+++", "...")
 
 
 def picture(position: CaravanPosition, plain: bool = False) -> Group:

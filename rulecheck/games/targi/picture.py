@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
-from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from rulecheck.core.drawing import fitting, signs_of
+from rulecheck.core.drawing import ASCII, BOXED, Frame, fitting, signs_of
 from rulecheck.core.edition import Edition
 from rulecheck.games.targi.components import (
     BORDER,
@@ -59,21 +58,6 @@ SHORT_SYMBOLS = ("Targia", "Rider", "Camp", "Well", "Oasis")
 OTHER_WORDS = ("woman", "camel rider", "tent", "well", "oasis")
 SHORT_NAMES = {14: "expansion"}
 CARD_AT = {place: card for card, place in enumerate(BORDER_AT) if card}
-
-
-class Frame(NamedTuple):
-    """The signs of the grid: level, upright, the three kinds of crossing lines, and what stands for text cut off."""
-
-    level: str
-    upright: str
-    top: str
-    between: str
-    bottom: str
-    cut: str
-
-
-BOXED = Frame("─", "│", "┌┬┐", "├┼┤", "└┴┘", "…")
-ASCII = Frame("-", "|", "+++", "+++", "+++", "...")
 
 
 def picture(position: TargiPosition, plain: bool = False) -> Text:
