@@ -18,6 +18,8 @@ from rulecheck.core.rulebook import Certainty, Check, Claim, Rulebook
 from rulecheck.core.scoring import ScoreSheet
 from rulecheck.core.verdict import Unproven
 
+SetupOf = Callable[[Random, tuple[str, ...]], dict[str, Any]]
+
 
 class Awaits(NamedTuple):
     """What a game waits for: the actions that may come, who may act, and the whole of it as a sentence.
@@ -121,8 +123,9 @@ class Game:
     """A game: its names, its entries, its rulebook, and the functions of its rooms.
 
     `setup_of` deals a random legal start: it takes a source of chance, the names, and answers the fields `setup` (and
-    `edition`, `rulings` where the game needs them stated) of a record. The room `picture` draws; it is imported only
-    when somebody looks.
+    `edition`, `rulings` where the game needs them stated) of a record. Where boxes of the game print different facts,
+    `one_box` draws a box at random and answers the `setup_of` of all games that are played with it. The room `picture`
+    draws; it is imported only when somebody looks.
     `covers` names the built-in editions, the first one being the default; `refuses` names other printed editions and
     says why they cannot be checked. `template` makes the form for missing facts, if the one that follows from the shape
     of an inline edition would not tell a person enough.
@@ -137,12 +140,13 @@ class Game:
     snapshot: type[Snapshot]
     result: type[Result]
     score: Callable[[Any], ScoreSheet]
-    setup_of: Callable[[Random, tuple[str, ...]], dict[str, Any]]
+    setup_of: SetupOf
     player_counts: tuple[int, ...]
     covers: tuple[str, ...]
     refuses: Mapping[str, str] = field(default_factory=dict)
     inline_edition: type[InlineEdition] | None = None
     template: Callable[[], dict[str, Any]] | None = None
+    one_box: Callable[[Random], SetupOf] | None = None
 
     @cached_property
     def picture(self) -> ModuleType:

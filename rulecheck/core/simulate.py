@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any, TypeVar
 
@@ -16,7 +17,12 @@ NAMES = ("Ana", "Ben", "Cleo", "Dina", "Emil", "Fay", "Gus", "Hana")
 
 
 def simulate(game: Game, *, games: int, players: int | None, seed: int) -> Iterator[dict[str, Any]]:
-    """Yield `games` records, the same ones for the same arguments. Without `players`, every player count in turn."""
+    """Yield `games` records, the same ones for the same arguments. Without `players`, every player count in turn.
+
+    All of them are played with one box.
+    """
+    if game.one_box is not None:
+        game = replace(game, setup_of=game.one_box(Random(f"{game.name}/{seed}")))
     for number in range(games):
         chance = Random(f"{game.name}/{seed}/{number}")
         count = players if players is not None else game.player_counts[number % len(game.player_counts)]

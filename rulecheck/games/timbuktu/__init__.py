@@ -5,7 +5,7 @@ from rulecheck.games.timbuktu.components import template
 from rulecheck.games.timbuktu.moves import ACTIONS, TimbuktuEdition, TimbuktuResult, TimbuktuSetup, TimbuktuSnapshot
 from rulecheck.games.timbuktu.position import TimbuktuPosition
 from rulecheck.games.timbuktu.rules import rules
-from rulecheck.games.timbuktu.sampling import random_start
+from rulecheck.games.timbuktu.sampling import one_box, random_start
 from rulecheck.games.timbuktu.scoring import score
 
 GAME = Game(
@@ -26,4 +26,5 @@ GAME = Game(
     },
     inline_edition=TimbuktuEdition,
     template=template,
+    one_box=one_box,
 )

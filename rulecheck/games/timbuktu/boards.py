@@ -14,7 +14,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from rulecheck.games.timbuktu.components import ROUTES, SIZE, SMALL, GridName
-from rulecheck.games.timbuktu.printed import ALL_PENS, ALL_PITCHES, TWO, Printed
+from rulecheck.games.timbuktu.printed import ALL_PENS, ALL_PITCHES, NO_ARROWS, TWO, Masks, Printed
 
 Route = tuple[GridName, ...]
 NOT_KNOWN = -1
@@ -35,8 +35,8 @@ class Option(NamedTuple):
     """A route that is possible, and for each pen the pens to which its arrows then surely lead, and surely do not."""
 
     route: Route
-    surely: list[int]
-    never: list[int]
+    surely: Masks = NO_ARROWS
+    never: Masks = NO_ARROWS
 
     def is_arrow(self, left: int, reached: int) -> bool | None:
         """Whether an arrow leads from a pen to a pen of the next grid."""
@@ -51,9 +51,9 @@ class Option(NamedTuple):
         surely, others = self.surely[left], ALL_PENS ^ self.never[left]
         return surely if surely in TWO else others if others in TWO else 0
 
-    def free(self) -> list[int]:
+    def free(self) -> Masks:
         """The same of every pen."""
-        return [*self.surely] if TWO.issuperset(self.surely) else list(map(self.settled, range(SIZE)))
+        return self.surely if TWO.issuperset(self.surely) else tuple(map(self.settled, range(SIZE)))
 
 
 class Unpaid(NamedTuple):
@@ -95,22 +95,18 @@ class Boards:
         self.tables = tables
         self.routes = routes
         self.stage = stage
-        self.options = list(map(self._option, routes))
-        self.tracks: dict[int, list[int]] = {}
-        self.went_free, self.went_paid = [0] * SIZE, [0] * SIZE
-        self.either: list[Unpaid] = []
-        self.free = [0] * SIZE
+        self.tracks: dict[int, tuple[int, ...]] = {}
+        self.either: tuple[Unpaid, ...] = ()
+        self.free = self.went_free = self.went_paid = NO_ARROWS
         self.marked = self.unmarked = 0
         if stage >= 0:
+            self.options = [Option(route, tables.leading(route[stage], route[stage + 1])) for route in routes]
             self._settle()
             self._look_at_marks()
+        else:
+            self.options = list(map(Option, routes))
         self.stated = self.free  # stays when more is learned
         self.are_all_stated = all(self.stated)
-
-    def _option(self, route: Route) -> Option:
-        stage = self.stage
-        leading = self.tables.leading(route[stage], route[stage + 1]) if stage >= 0 else [0] * SIZE
-        return Option(route, leading, [0] * SIZE)
 
     def at(self, stage: int) -> Boards:
         """The boards of another stage, as far as the edition states them."""
@@ -119,10 +115,7 @@ class Boards:
     def copy(self) -> Boards:
         """The same boards, to try what follows."""
         made = copy(self)
-        made.options = [Option(route, [*surely], [*never]) for route, surely, never in self.options]
-        made.went_free, made.went_paid = [*self.went_free], [*self.went_paid]
-        made.tracks = {left: [*moves] for left, moves in self.tracks.items()}
-        made.either = [*self.either]
+        made.tracks = {**self.tracks}
         return made
 
     def keep(self, routes: Sequence[Route]) -> None:
@@ -134,7 +127,7 @@ class Boards:
         first, *others = self.options
         self.free = first.free()
         for other in others:
-            self.free = [one if one == two else 0 for one, two in zip(self.free, other.free(), strict=True)]
+            self.free = tuple([one if one == two else 0 for one, two in zip(self.free, other.free(), strict=True)])
         if len(self.options) < len(self.routes):
             self.routes = [option.route for option in self.options]
             self._look_at_marks()
@@ -165,13 +158,14 @@ class Boards:
         able = [option for option in self.options if option.is_arrow(left, reached) in (None, not paid)]
         if not able:
             return False
-        for option in able:
-            (option.never if paid else option.surely)[left] |= 1 << reached
-        self.options = able
-        went = self.went_paid if paid else self.went_free
-        went[left] |= 1 << reached
+        if paid:
+            self.options = [option._replace(never=_with(option.never, left, reached)) for option in able]
+            self.went_paid = _with(self.went_paid, left, reached)
+        else:
+            self.options = [option._replace(surely=_with(option.surely, left, reached)) for option in able]
+            self.went_free = _with(self.went_free, left, reached)
         if move:
-            self.tracks.setdefault(left, []).append(move)
+            self.tracks[left] = (*self.tracks.get(left, ()), move)
         self._settle()
         return True
 
@@ -208,6 +202,11 @@ class Boards:
         """
         taken = _first_of(filled)
         return (self.marked & taken).bit_count(), (~self.unmarked & taken).bit_count()
+
+
+def _with(masks: Masks, left: int, reached: int) -> Masks:
+    """The masks with one pen more in that of the pen that was left."""
+    return (*masks[:left], masks[left] | 1 << reached, *masks[left + 1 :])
 
 
 def _first_of(filled: Iterable[int]) -> int:

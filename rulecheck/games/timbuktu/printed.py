@@ -5,8 +5,8 @@ Nothing is guessed here: what neither of the two states is absent from the table
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from rulecheck.core.edition import Edition
@@ -39,7 +39,7 @@ class Printed:
 
     `arrows` goes by the grid that is left, `arrows_into` by the grid that is reached; `marks` holds a mask of the
     exchange pitches of a grid. Cards are numbers of cards, or -1 where one is not known. `are_alike` tells whether the
-    five caravan boards are stated to print the same.
+    five caravan boards are stated to print the same. `passed` are the checks that found nothing to say of the print.
     """
 
     arrows: Mapping[str, Masks]
@@ -50,12 +50,13 @@ class Printed:
     loads: tuple[PrintedLoad, ...]
     loads_by_colour: Mapping[str, tuple[PrintedLoad, ...]]
     are_alike: bool
+    passed: set[Callable[..., Any]] = field(default_factory=set, compare=False)
 
-    def leading(self, left: GridName, reached: GridName) -> list[int]:
+    def leading(self, left: GridName, reached: GridName) -> Masks:
         """For each pen of the grid that is left, the pens to which its arrows surely lead."""
-        masks = list(self.arrows.get(left, NO_ARROWS))
+        masks = self.arrows.get(left, NO_ARROWS)
         if into := self.arrows_into.get(reached):
-            masks = [one | other for one, other in zip(masks, into, strict=True)]
+            return tuple([one | other for one, other in zip(masks, into, strict=True)])
         return masks
 
     def marked(self, routes: Iterable[Sequence[GridName]], step: int) -> tuple[int, int]:

@@ -1,11 +1,13 @@
-"""Random starts for `simulate`, each on a board of its own: random tables that keep to what a print must be."""
+"""Random starts for `simulate`, and random boxes for them: boards whose tables keep to what a print must be."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import Any, TypeVar, get_args
 
+from rulecheck.core.game import SetupOf
 from rulecheck.games.timbuktu.components import (
     CAMELS,
     CAPACITY,
@@ -32,8 +34,21 @@ Value = TypeVar("Value")
 
 
 def random_start(chance: Random, players: tuple[str, ...]) -> dict[str, Any]:
-    """A random board, route and loading, and now and then another reading of a ruling than the default."""
-    edition = random_edition(chance) if chance.random() < 0.7 else TimbuktuEdition(name="sample")
+    """A start with a box of its own."""
+    return one_box(chance)(chance, players)
+
+
+def one_box(chance: Random) -> SetupOf:
+    """What deals the starts of all games that are played with one box."""
+    return partial(_start, random_edition(chance))
+
+
+def _start(box: TimbuktuEdition, chance: Random, players: tuple[str, ...]) -> dict[str, Any]:
+    """A random route and loading, and now and then another reading of a ruling than the default, or the sample board.
+
+    The print of the box is stated in full.
+    """
+    edition = box if chance.random() < 0.7 else TimbuktuEdition(name="sample")
     variant = chance.random() < 0.3
     small = chance.sample(SMALL, len(SMALL))
     route = tuple(small.pop() if grid is None else grid for grid in ROUTES[len(players)])

@@ -25,7 +25,7 @@ class Evidence(NamedTuple):
         arrow, laden = self.boards.is_arrow(went.left, went.reached), self.cargo.is_laden(went.camel)
         if went.left < 0 or arrow or laden is False:
             return True
-        self.boards.either.append(went)
+        self.boards.either = (*self.boards.either, went)
         return (arrow is None and laden is None) or self._settle()
 
     def paid(self, went: Unpaid, goods: Collection[str | None], *, tells: bool) -> bool:
@@ -65,7 +65,7 @@ class Evidence(NamedTuple):
                         return False
                     changed = changed or (arrow is None and laden is True) or (arrow is False and laden is None)
         for boards in every:
-            boards.either = [one for one in boards.either if self._tells_more(boards, one)]
+            boards.either = tuple([one for one in boards.either if self._tells_more(boards, one)])
         return True
 
     def _tells_more(self, boards: Boards, one: Unpaid) -> bool:

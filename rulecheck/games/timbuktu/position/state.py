@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+from typing import Any
+
 from rulecheck.core.edition import Edition
 from rulecheck.core.game import Position, Rulings
 from rulecheck.core.location import pointer
@@ -48,7 +51,9 @@ NUMBERS: tuple[dict[str, int], ...] = tuple(
     {letter: seat * SEATS + camel for letter, camel in CAMEL.items()} for seat in range(max(CAMELS))
 )
 
-_BUILT_IN: dict[str, Printed] = {}
+_STATED = attrgetter(*(name for name in TABLES if name != "pens"))  # nothing hangs on the pens but the picture
+_NOTHING = _STATED(TimbuktuEdition())
+_LATEST: dict[tuple[str, bool], tuple[Any, Printed]] = {}
 
 
 class State(Position):
@@ -208,16 +213,13 @@ class State(Position):
 
 
 def _tables_of(edition: Edition) -> Printed:
-    if edition.inline is not None and not _only_names(edition.inline):
-        return printed(edition)
-    if edition.name not in _BUILT_IN:
-        _BUILT_IN[edition.name] = printed(edition)
-    return _BUILT_IN[edition.name]
-
-
-def _only_names(inline: TimbuktuEdition) -> bool:
-    """Whether an inline edition names a built-in one, and states nothing."""
-    return all(getattr(inline, name) is None for name in TABLES)
+    """The tables of an edition. Most archives state the same print over and over: those of the latest one are kept."""
+    stated = _NOTHING if edition.inline is None else _STATED(edition.inline)
+    key = edition.name, stated == _NOTHING
+    latest = _LATEST.get(key)
+    if latest is None or latest[0] != stated:
+        latest = _LATEST[key] = stated, printed(edition)
+    return latest[1]
 
 
 _PEN_CARD = {None: HIDDEN} | PEN

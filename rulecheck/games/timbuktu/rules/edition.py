@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import wraps
 from typing import Any
 
 from rulecheck.core.rulebook import CERTAIN, LIKELY, UNKNOWN, Source
-from rulecheck.core.verdict import Fault, Path, Remark
+from rulecheck.core.verdict import Answer, Fault, Path, Remark
 from rulecheck.games.timbuktu.components import (
     CAMELS,
     CAPACITY,
@@ -49,6 +50,28 @@ rules.state(
     source=Source("Components"),
     certainty=CERTAIN,
 )
+
+
+EditionCheck = Callable[[TimbuktuPosition, TimbuktuEdition], Answer | None]
+
+
+def once_a_print(check: EditionCheck) -> EditionCheck:
+    """A check of nothing but the tables. Where it has passed, it need not be asked again of a record that states them.
+
+    What it has to say it says for each record anew: the words may hang on the order in which things are stated.
+    """
+
+    @wraps(check)
+    def asked_once(position: TimbuktuPosition, edition: TimbuktuEdition) -> Answer | None:
+        passed = position.tables.passed
+        if check in passed:
+            return None
+        answer = check(position, edition)
+        if answer is None:
+            passed.add(check)
+        return answer
+
+    return asked_once
 
 
 def _symbols(edition: TimbuktuEdition) -> Iterator[tuple[str, str]]:
@@ -113,6 +136,7 @@ def _arrow_tables(edition: TimbuktuEdition) -> Iterator[tuple[Path, Mapping[str,
 @rules.check(
     13, "two-arrows-alike", on=TimbuktuEdition, source=Source("Moving the camels"), certainty=CERTAIN, digest="B6"
 )
+@once_a_print
 def two_arrows_alike(position: TimbuktuPosition, edition: TimbuktuEdition) -> Fault | None:  # noqa: ARG001
     """Two arrows leave each pen of a grid that camels leave, towards two different pens of the next grid."""
     for at, table in _arrow_tables(edition):
@@ -135,6 +159,7 @@ _NEXT: dict[str, tuple[str, ...]] = {
 @rules.check(
     14, "arrows-disagree", on=TimbuktuEdition, source=Source("Moving the camels"), certainty=CERTAIN, digest="B6"
 )
+@once_a_print
 def arrows_disagree(position: TimbuktuPosition, edition: TimbuktuEdition) -> Fault | None:  # noqa: ARG001
     """Arrows that are stated both for the grid that is left and for the grid that is reached must be the same ones."""
     if edition.arrows_into is None:
@@ -154,6 +179,7 @@ def arrows_disagree(position: TimbuktuPosition, edition: TimbuktuEdition) -> Fau
 @rules.check(
     15, "exchange-pitch-twice", on=TimbuktuEdition, source=Source("An exchange field"), certainty=CERTAIN, digest="B7"
 )
+@once_a_print
 def exchange_pitch_twice(position: TimbuktuPosition, edition: TimbuktuEdition) -> Fault | None:  # noqa: ARG001
     """The pitches of a grid that have the exchange mark are listed once each."""
     for grid, names in (edition.exchange or {}).items():
@@ -174,6 +200,7 @@ def _boards(edition: TimbuktuEdition) -> Iterator[tuple[Path, PrintedLoads]]:
 @rules.check(
     17, "not-four-printed", on=TimbuktuEdition, source=Source("Preparing the caravans"), certainty=CERTAIN, digest="B8"
 )
+@once_a_print
 def not_four_printed(position: TimbuktuPosition, edition: TimbuktuEdition) -> Fault | None:  # noqa: ARG001
     """Four goods are printed for each camel, A to H, on the printed side of a caravan board."""
     for at, board in _boards(edition):
@@ -192,6 +219,7 @@ def not_four_printed(position: TimbuktuPosition, edition: TimbuktuEdition) -> Fa
     certainty=CERTAIN,
     digest="B8 B1",
 )
+@once_a_print
 def more_printed_than_there_are(position: TimbuktuPosition, edition: TimbuktuEdition) -> Fault | None:
     """The caravan boards cannot ask for more than the 21 goods of a kind.
 
@@ -282,6 +310,7 @@ _TWO_TO_EACH = 2 * sum(_ARRIVALS.values())
 
 
 @rules.check(21, "uneven-arrows", on=TimbuktuEdition, source=Source("", REPORTS), certainty=LIKELY, digest="B6")
+@once_a_print
 def uneven_arrows(position: TimbuktuPosition, edition: TimbuktuEdition) -> Remark | None:  # noqa: ARG001
     """It is likely that two arrows lead to each pen, too; an edition in which they do not deserves a second look."""
     for at, table in _arrow_tables(edition):
@@ -305,6 +334,7 @@ def uneven_arrows(position: TimbuktuPosition, edition: TimbuktuEdition) -> Remar
     certainty=LIKELY,
     digest="B7",
 )
+@once_a_print
 def not_two_marks(position: TimbuktuPosition, edition: TimbuktuEdition) -> Remark | None:  # noqa: ARG001
     """It is likely that each grid has two exchange pitches."""
     for grid, names in (edition.exchange or {}).items():
@@ -316,6 +346,7 @@ def not_two_marks(position: TimbuktuPosition, edition: TimbuktuEdition) -> Remar
 @rules.check(
     23, "uneven-cards", on=TimbuktuEdition, source=Source("evenly spread", REPORTS), certainty=LIKELY, digest="B5"
 )
+@once_a_print
 def uneven_cards(position: TimbuktuPosition, edition: TimbuktuEdition) -> Remark | None:
     """It is likely that no two cards are alike, and that each number and each kind is on two of the five cards."""
     for field in ("pitch_cards", "goods_cards"):
@@ -338,6 +369,7 @@ def uneven_cards(position: TimbuktuPosition, edition: TimbuktuEdition) -> Remark
 
 
 @rules.check(24, "few-kinds-printed", on=TimbuktuEdition, source=Source("", GUESSED), certainty=UNKNOWN, digest="B8")
+@once_a_print
 def few_kinds_printed(position: TimbuktuPosition, edition: TimbuktuEdition) -> Remark | None:  # noqa: ARG001
     """A camel with goods of one or two kinds printed for it deserves a second look: the variant forbids such a load."""
     for at, board in _boards(edition):
@@ -348,6 +380,7 @@ def few_kinds_printed(position: TimbuktuPosition, edition: TimbuktuEdition) -> R
 
 
 @rules.check(25, "camels-alike", on=TimbuktuEdition, source=Source("", REPORTS), certainty=LIKELY, digest="B8")
+@once_a_print
 def camels_alike(position: TimbuktuPosition, edition: TimbuktuEdition) -> Remark | None:
     """It is likely that no two camels of a caravan board of the Queen print carry the same goods."""
     if position.edition.name != "queen-2005" or len(set(position.tables.loads)) == len(LETTERS):

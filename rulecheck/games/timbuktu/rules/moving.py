@@ -71,7 +71,7 @@ def arrows_do_not_fit(position: TimbuktuPosition, move: MoveCamel) -> Fault | No
         return None
     reached = PEN[move.pen]
     arrow = position.boards.is_arrow(left, reached)
-    related = tuple(position.boards.tracks.get(left, ()))
+    related = position.boards.tracks.get(left, ())
     if move.paid:
         if not arrow or position.rulings.read("extra_payment") == "yes":
             return None

@@ -8,6 +8,7 @@ from operator import itemgetter
 from rulecheck.core.record import Opening
 from rulecheck.core.rulebook import CERTAIN, UNKNOWN, Source
 from rulecheck.core.verdict import Fault, Path, Remark
+from rulecheck.games.timbuktu.boards import possible_routes
 from rulecheck.games.timbuktu.components import (
     CAMEL,
     CAMELS,
@@ -16,7 +17,6 @@ from rulecheck.games.timbuktu.components import (
     EACH,
     GOODS,
     ROUTES,
-    SMALL,
     TOKENS,
     VARIANT_LOADS,
     Good,
@@ -62,18 +62,11 @@ def wrong_route(position: TimbuktuPosition, opening: TimbuktuSetup | TimbuktuSna
     oasis, an oasis for each small board, the last oasis, Timbuktu. Which small board is left out with four players, and
     in which order they lie with five, is free.
     """
-    if opening.route is None:
+    number = len(position.players)
+    if opening.route is None or opening.route in possible_routes(number):
         return None
-    due = ROUTES[len(position.players)]
-    fits = len(opening.route) == len(due) and all(
-        grid == one or (one is None and grid in SMALL) for grid, one in zip(opening.route, due, strict=True)
-    )
-    if fits and len(set(opening.route)) == len(due):
-        return None
-    boards = [grid or "a small board" for grid in due]
-    return Fault(
-        "the route with {number} players is {boards}", number=len(position.players), boards=boards, at=("route",)
-    )
+    boards = [grid or "a small board" for grid in ROUTES[number]]
+    return Fault("the route with {number} players is {boards}", number=number, boards=boards, at=("route",))
 
 
 @rules.check(
