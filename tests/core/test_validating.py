@@ -83,3 +83,28 @@ def test_no_value_is_taken_for_another(value: object) -> None:
 def test_an_annotation_that_no_record_needs() -> None:
     with pytest.raises(TypeError, match="no annotation for a part of a record"):
         schema_of(float)
+
+
+EDITION = {"name": "queen-2005", "loads": {"A": ["salt", "salt", "pepper", "gold"]}}
+
+
+def edition_read(name: str, stated: object) -> Any:
+    game = game_of(name)
+    assert game is not None
+    record = {"format": "rulecheck/1", "game": name, "players": ["Ana", "Ben"], "edition": stated}
+    return validator(game)(record).edition
+
+
+def test_an_edition_that_is_stated_again_is_the_one_that_was_read() -> None:
+    first = edition_read("timbuktu", EDITION)
+    assert edition_read("timbuktu", dict(EDITION)) is first
+    assert edition_read("timbuktu", EDITION | {"name": "sample"}).name == "sample"
+    assert edition_read("timbuktu", EDITION) == first
+
+
+def test_what_only_python_takes_for_the_same_edition_is_refused() -> None:
+    assert edition_read("targi", {"tribe_cards": {"TA1": {"vp": 1}}})
+    for wrong in (True, 1.0, "1"):
+        for _ in range(2):
+            with pytest.raises(ValidationError):
+                edition_read("targi", {"tribe_cards": {"TA1": {"vp": wrong}}})

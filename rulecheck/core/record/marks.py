@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, get_args
 
+import orjson
+
 from rulecheck.core.record.entries import hints_of
 
 Schema = dict[str, Any]
@@ -74,6 +76,31 @@ class ToldBy(NamedTuple):
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Schema:
         return self.among((one, handler.generate_schema(one)) for one in get_args(source))
+
+
+class Kept:
+    """What many records state alike: the latest one that was read serves for the next record that has the same text.
+
+    It is compared as text, since to Python true is 1. Nobody may change what was made of it.
+    """
+
+    def __init__(self) -> None:
+        self.text = b""
+        self.made: Any = None
+
+    def on(self, schema: Schema) -> Schema:
+        """The schema of such a value."""
+        return {"type": "function-wrap", "function": {"type": "no-info", "function": self._read}, "schema": schema}
+
+    def _read(self, value: Any, validate: Callable[[Any], Any]) -> Any:
+        text = orjson.dumps(value)
+        if text != self.text:
+            self.made = validate(value)
+            self.text = text
+        return self.made
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Schema:
+        return self.on(handler(source))
 
 
 def shape_of(value: Any) -> str:

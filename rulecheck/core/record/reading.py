@@ -26,7 +26,7 @@ from rulecheck.core.record.malformed import (
     short,
     written_at,
 )
-from rulecheck.core.record.marks import BY_SHAPE, Limits, ToldBy
+from rulecheck.core.record.marks import BY_SHAPE, Kept, Limits, ToldBy
 from rulecheck.core.record.validating import validator_of
 from rulecheck.core.verdict import Finding
 
@@ -134,8 +134,7 @@ def _envelope_of(game: Game) -> type[Entry]:
     chosen = {name: Literal[tuple(one.readings)] | None for name, one in game.rulebook.rulings.items()}
     edition: Any = Literal[(*game.covers, *game.refuses)]
     if game.inline_edition is not None:
-        inline: Any = game.inline_edition
-        edition = Annotated[edition | inline, BY_SHAPE]
+        edition = Annotated[edition | Annotated[game.inline_edition, Kept()], BY_SHAPE]
     needed = {
         "format": Literal[FORMAT],
         "game": Literal[game.name],

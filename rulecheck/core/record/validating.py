@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic_core import SchemaValidator
 
 from rulecheck.core.record.entries import hints_of
-from rulecheck.core.record.marks import Holds, Limits, ToldBy
+from rulecheck.core.record.marks import Holds, Kept, Limits, ToldBy
 
 _PLAIN = {str: "str", int: "int", bool: "bool"}
 _CONFIG = {"strict": True, "extra_fields_behavior": "forbid"}
@@ -64,7 +64,7 @@ def _marked(hint: Any, marks: Iterable[Any]) -> Any:
             return mark.among((one, one_of(one)) for one in get_args(hint))
     schema = schema_of(hint)
     for mark in marks:
-        if isinstance(mark, (Limits, Holds)):
+        if isinstance(mark, (Limits, Holds, Kept)):
             schema = mark.on(schema)
     return schema
 
