@@ -50,12 +50,23 @@ def without_verb(action: Any) -> Any:
     return action
 
 
+def unkept(schema: Any) -> Any:
+    """A schema of ours without what keeps the latest value for the next record."""
+    if isinstance(schema, list):
+        return [unkept(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if schema.get("type") == "function-wrap":
+        return unkept(schema["schema"])
+    return {name: unkept(part) for name, part in schema.items()}
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_it_is_the_schema_that_pydantic_makes(name: str) -> None:
     game = game_of(name)
     assert game is not None
     theirs = adapter(game)
-    assert schema_of(theirs._type) == plain(theirs.core_schema, {})
+    assert unkept(schema_of(theirs._type)) == plain(theirs.core_schema, {})
 
 
 def records(name: str) -> Iterator[Any]:
