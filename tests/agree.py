@@ -325,7 +325,7 @@ class Mutations:
                 return
 
     def change_a_list(self, document: Document, chance: Random) -> None:
-        """A list (or an object) of the opening or of a move has one element more or less."""
+        """A list (or an object) of the opening or of a move has one element more or less, an object more in moves."""
         paths = [
             path
             for name in CHANGED
@@ -340,6 +340,27 @@ class Mutations:
             del inside[chance.choice(list(inside) if isinstance(inside, dict) else range(len(inside)))]
         elif isinstance(inside, list):
             inside.append(chance.choice(self.values.get(field_of(path)) or inside or [None]))
+        elif inside and path[0] == "moves" and self.keys.get(field_of(path)):
+            inside.setdefault(chance.choice(self.keys[field_of(path)]), chance.choice(list(inside.values())))
+
+    def say_alike(self, document: Document, chance: Random) -> None:
+        """What is said of several things of a kind becomes the same: by some moves in turn, or in a list."""
+        dealt = document.get("setup") or {}
+        lists = [inside for path in branches(dealt) if isinstance(inside := take(dealt, path), list)]
+        if lists and chance.random() < 0.3:
+            inside = chance.choice(lists)
+            if inside and not isinstance(inside[0], (dict, list)):
+                inside[:] = [chance.choice(inside)] * len(inside)
+        elif document["moves"]:
+            kind = chance.choice(document["moves"])["action"]
+            moves = [move for move in document["moves"] if move["action"] == kind]
+            names = [name for name in moves[0] if name not in ("action", "player")]
+            if names:
+                name, first = chance.choice(names), chance.randrange(len(moves))
+                some = moves[first : first + chance.randint(2, 12)]
+                value = chance.choice(moves).get(name)
+                for move in some if value is not None else ():
+                    move[name] = deepcopy(value)
 
     def choose_rulings(self, document: Document, chance: Random) -> None:
         """The record chooses other readings, or none."""
@@ -460,6 +481,7 @@ FAULTS: tuple[Mutation, ...] = (
     Mutations.state_a_value,
     Mutations.drop_a_value,
     Mutations.change_a_list,
+    Mutations.say_alike,
     Mutations.choose_rulings,
     Mutations.cut,
     Mutations.change_the_seats,

@@ -105,6 +105,7 @@ def came_from_the_edge(board: Board, place: Place) -> bool:
 # What the hidden tiles could be -----------------------------------------------------------------------------------
 
 NEVER = 10**9
+MOST_TRIES = 5000  # steps of the search for completions, in one record: most need none, hardly any a thousand
 
 
 @dataclass(frozen=True)
@@ -132,6 +133,7 @@ class Hidden:
     slots: list[Slot] = field(default_factory=list)
     stays: dict[str, list[tuple[int, int]]] = field(default_factory=lambda: {tile: [] for tile in TILES})
     shown: dict[str, tuple[str, int]] = field(default_factory=dict)
+    tried: int = 0
 
     def possible(
         self,
@@ -141,7 +143,7 @@ class Hidden:
         lacking: tuple[str, frozenset[str]] | None = None,
     ) -> bool:
         """Whether there is a completion; also with a hidden tile played, or a tile drawn from the pile, or with none
-        of some tiles left in the hidden part of a hand."""
+        of some tiles left in the hidden part of a hand. Raises NoOpinion where that would take too long."""
         stays = {tile: list(known) for tile, known in self.stays.items()}
         shown = dict(self.shown)
         if played is not None:
@@ -156,7 +158,11 @@ class Hidden:
             stays[tile].append((time - 1, NEVER))
         for tile, (_, time) in shown.items():
             stays[tile].append((time - 1, NEVER))
-        return Completion(self.slots, stays, shown, lacking).exists()
+        completion = Completion(self.slots, stays, shown, lacking, MOST_TRIES - self.tried)
+        try:
+            return completion.exists()
+        finally:
+            self.tried = MOST_TRIES - completion.tries_left
 
 
 class Completion:
@@ -169,7 +175,9 @@ class Completion:
         stays: dict[str, list[tuple[int, int]]],
         shown: dict[str, tuple[str, int]],
         lacking: tuple[str, frozenset[str]] | None,
+        tries_left: int,
     ) -> None:
+        self.tries_left = tries_left
         self.stays = stays
         self.shown = shown
         self.lacking = lacking
@@ -177,6 +185,9 @@ class Completion:
 
     def exists(self, hand: str = "", since: int = 0) -> bool:
         """Whether the open slots can be filled. Of one hand, slots are tried from the oldest on: `since` this one."""
+        self.tries_left -= 1
+        if self.tries_left < 0:
+            raise NoOpinion("too many tiles are hidden to try what they can be")
         fitting = {slot: self.fitting(slot) for slot in dict.fromkeys(self.open)}
         could_be = [fitting[slot] for slot in self.open]
         if not (all(could_be) and self.played_ones_fit(could_be) and self.enough_at_every_moment(could_be)):
@@ -658,6 +669,10 @@ def position_broken(table: Table, position: dict[str, Any]) -> Iterator[str]:
     table.drawing = position.get("to_draw")
     yield from deal_position(table, position, over)
     if over:
+        if table.placing is not None:
+            yield "A5"
+        if table.drawing is not None:
+            yield from ("A28", *(("A13",) if table.drawing in table.went_out else ()))  # no draws follow
         yield from finish_position(table)
         return
     if position.get("dragon") is None:
@@ -714,14 +729,14 @@ def set_markers(table: Table, position: dict[str, Any]) -> Iterator[str]:
 
 
 def finish_position(table: Table) -> Iterator[str]:
-    """A25 to A27: who wins at a table that is just over."""
+    """A25 to A28: who wins at a table that is just over. With one marker left or none, it was over at once."""
     table.placing = None
     table.finish(table.still_in())
+    turns = set(table.went_out.values())
+    last = [player for player in table.players if table.went_out.get(player) == len(table.board)]
+    if len(table.still_in()) <= 1 and not last and None not in turns:
+        yield from ("A13", "A25", "A26", "A28")  # somebody went out on the last turn
     if not table.still_in():
-        turns = set(table.went_out.values())
-        last = [player for player in table.players if table.went_out[player] == len(table.board)]
-        if not last and None not in turns:
-            yield from ("A13", "A26")  # somebody went out on the last turn
         table.winners = tuple(last) if None not in turns else None
 
 
@@ -752,6 +767,8 @@ def deal_position(table: Table, position: dict[str, Any], over: bool) -> Iterato
         rest -= HAND * len(unsaid)
         unsaid = []
     if unsaid and (pile is None or len(unsaid) > 1):
+        if rest < (pile or 0):
+            yield "A3"
         if over:
             return  # who wins does not hang on it
         raise NoOpinion("the position does not say how many tiles the hands and the pile hold")
@@ -785,6 +802,8 @@ def dragon_and_turn_broken(table: Table) -> Iterator[str]:
     if holder is not None and holder not in short:
         yield from ("A18", "A20", "A22")  # only who should draw and cannot takes it
     if drawer is not None:
+        if drawer in table.went_out:
+            yield from ("A13", "A23")
         if drawer not in short or holder not in (None, drawer):
             yield from ("A17", "A19")
         if table.pile == 0:
@@ -810,9 +829,7 @@ def referee(document: dict[str, Any]) -> Opinion:
         if after_a_pass and table.no_tile == "undetermined":
             return Opinion(None, (), (*undetermined, number))  # A30: no verdict from there on
         broken = table.rules_broken(number, move)
-        if broken and after_a_pass and table.no_tile == "open":
-            return Opinion(None, (), (*undetermined, number))  # illegal by one reading, without a verdict by the other
-        if broken:
+        if broken:  # by the other reading of A30 nobody can tell: it allows nothing either
             return Opinion(number, broken, tuple(undetermined), table.finished)
         if table.is_undetermined(number, move) or (after_a_pass and table.no_tile == "open"):
             undetermined.append(number)

@@ -143,7 +143,8 @@ def surely_in(players: tuple[str, ...], stated: TsuroSnapshot) -> frozenset[str]
 def hand_sizes(players: tuple[str, ...], stated: TsuroSnapshot) -> dict[str, int | None]:
     """How many tiles each player holds in a stated position, as far as that follows; who is out holds none.
 
-    Board, pile and hands make 35 tiles; and at the start of a turn nobody still in lacks a tile while the pile has any.
+    Board, pile and hands make 35 tiles; and at the start of a turn nobody still in lacks a tile while the pile has any
+    or nobody holds the dragon.
     """
     out, hands = stated.went_out or {}, stated.hands or {}
     sizes: dict[str, int | None] = {
@@ -156,6 +157,7 @@ def hand_sizes(players: tuple[str, ...], stated: TsuroSnapshot) -> dict[str, int
         if len(unknown) == 1 or rest in (0, HAND * len(unknown)):
             return sizes | {name: rest // len(unknown) for name in unknown}
     enough = stated.board is not None and len(stated.board) + held + HAND * len(unknown) <= COUNT
-    if starts_a_turn(stated) and not stated.finished and (stated.pile or (stated.pile is None and enough)):
+    all_full = stated.pile or stated.dragon == () or (stated.pile is None and enough)
+    if starts_a_turn(stated) and not stated.finished and all_full:
         return sizes | dict.fromkeys(surely_in(players, stated).intersection(unknown), HAND)
     return sizes

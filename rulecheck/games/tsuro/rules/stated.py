@@ -48,7 +48,7 @@ def tile_in_two_places(position: TsuroPosition, stated: TsuroSnapshot) -> Fault 
     return None
 
 
-@rules.check(122, "hand-too-large", on=TsuroSnapshot, source=Source("Draw tiles"), certainty=CERTAIN, digest="A17")
+@rules.check(122, "hand-too-large", on=TsuroSnapshot, source=Source("Draw tiles"), certainty=CERTAIN, digest="A16 A17")
 def hand_too_large(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
     """In a starting position a hand holds at most three tiles, and who is out holds none."""
     for name in position.players:
@@ -104,21 +104,27 @@ def marker_off_the_path(position: TsuroPosition, stated: TsuroSnapshot) -> Fault
     124, "in-and-out", on=TsuroSnapshot, source=Source("Move the markers"), certainty=CERTAIN, digest="A5 A7 A13 A22"
 )
 def in_and_out(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
-    """In a starting position nobody is both on the board and out.
+    """In a starting position nobody is both on the board and out, or went out on a turn that has not come yet.
 
-    Only who is still in has a turn, draws or holds the dragon; and while a marker is still to be placed, no tile lies.
+    Only who is still in has a turn, draws or holds the dragon, until the game is over: its last turn can be that of a
+    player who went out on it. And while a marker is still to be placed, no tile lies.
     """
     out = stated.went_out or {}
+    over = stated.finished or is_over(position.players, stated)
     for name in stated.markers or {}:
         if name in out:
             return Fault("{player} is out, but has a marker on the board", player=name, at=("markers", name))
     for field in ("turn", "to_draw"):
         name = getattr(stated, field)
-        if name in out and not (field == "turn" and stated.to_draw is not None):
+        if name in out and not (field == "turn" and (over or stated.to_draw is not None)):
             return Fault("{player} is out, but is to move", player=name, at=(field,))
     for name in stated.dragon or ():
-        if name in out and not (stated.finished or is_over(position.players, stated)):
+        if name in out and not over:
             return Fault("{player} is out, but holds the dragon", player=name, at=("dragon",))
+    for name, turn in out.items():
+        if turn is not None and stated.board is not None and turn > len(stated.board):
+            sentence = "{player} went out on turn {turn}, but {tiles} tiles lie"
+            return Fault(sentence, player=name, turn=turn, tiles=len(stated.board), at=("went_out", name))
     if stated.to_place is not None:
         due = position.seats[stated.to_place]
         for name, seat in position.seats.items():
@@ -132,7 +138,12 @@ def in_and_out(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
 
 
 @rules.check(
-    125, "tiles-do-not-add-up", on=TsuroSnapshot, source=Source("Draw tiles"), certainty=CERTAIN, digest="A3 A21"
+    125,
+    "tiles-do-not-add-up",
+    on=TsuroSnapshot,
+    source=Source("Draw tiles"),
+    certainty=CERTAIN,
+    digest="A3 A18 A20 A21",
 )
 def tiles_do_not_add_up(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
     """In a starting position board, hands and pile make 35 tiles.
@@ -171,15 +182,22 @@ def tiles_do_not_add_up(position: TsuroPosition, stated: TsuroSnapshot) -> Fault
 
 
 @rules.check(
-    126, "over-or-not", on=TsuroSnapshot, source=Source("End of the game"), certainty=CERTAIN, digest="A25 A27"
+    126, "over-or-not", on=TsuroSnapshot, source=Source("End of the game"), certainty=CERTAIN, digest="A25 A26 A27"
 )
 def over_or_not(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
-    """A starting position is over just when one marker or none is left, or all 35 tiles lie on the board."""
-    left, tiles = len(position.players) - len(stated.went_out or ()), len(stated.board or ())
+    """A starting position is over just when one marker or none is left, or all 35 tiles lie on the board.
+
+    As soon as one marker or none is left no further tile is played: the last to go out did so with the last tile.
+    """
+    out, tiles = stated.went_out or {}, len(stated.board or ())
+    left = len(position.players) - len(out)
     if stated.finished is False and is_over(position.players, stated):
         return Fault("{left} markers are left and {tiles} tiles lie: the game is over", left=left, tiles=tiles)
-    left = len(stated.markers or ())
-    if stated.finished and left > 1 and stated.board is not None and tiles < COUNT:
+    if left <= 1 and stated.board is not None and all(turn is not None and turn < tiles for turn in out.values()):
+        return Fault("{tiles} tiles lie, but nobody went out with the last of them", tiles=tiles, at=("went_out",))
+    left = len(surely_in(position.players, stated))
+    more_to_come = stated.to_place is not None or (stated.board is not None and tiles < COUNT)
+    if stated.finished and left > 1 and more_to_come:
         sentence = "{left} markers are left and {tiles} tiles lie: the game is not over"
         return Fault(sentence, left=left, tiles=tiles, at=("finished",))
     return None
@@ -201,16 +219,23 @@ def not_their_turn_yet(position: TsuroPosition, stated: TsuroSnapshot) -> Fault 
 
 
 @rules.check(
-    128, "nobody-could-draw", on=TsuroSnapshot, source=Source("Draw tiles"), certainty=CERTAIN, digest="A18 A19 A20 A17"
+    128,
+    "nobody-could-draw",
+    on=TsuroSnapshot,
+    source=Source("Draw tiles"),
+    certainty=CERTAIN,
+    digest="A17 A18 A19 A20 A28",
 )
 def nobody_could_draw(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
     """In a starting position a player is next to draw only who lacks a tile while the pile has any.
 
-    The holder of the dragon is the first to draw, and then lays it aside.
+    The holder of the dragon is the first to draw, and then lays it aside. When the game is over nobody draws.
     """
     if stated.to_draw is None:
         return None
     at = ("to_draw",)
+    if stated.finished or is_over(position.players, stated):
+        return Fault("{player} is to draw, but the game is over", player=stated.to_draw, at=at)
     if hand_sizes(position.players, stated)[stated.to_draw] == HAND:
         return Fault("{player} is to draw, but has three tiles", player=stated.to_draw, at=at)
     if stated.pile == 0:
