@@ -406,6 +406,8 @@ class Mutations:
             after=number,
         )
         assert verdict.position is not None
+        if verdict.replayed < number or verdict.verdict == "illegal":
+            return  # a fixture that breaks off before
         snapshot = as_json(verdict.position.snapshot())
         if "setup" in document:
             del document["setup"]
@@ -547,8 +549,9 @@ def run(
     """
     game = game_named(name)
     tally = Tally(name)
-    small = legal_fixtures(game)
-    mutations = Mutations(game, [*(random_game(game, seed, -1 - number) for number in range(POOL)), *small])
+    small = fixtures(game)
+    legal = [document for document in small if is_legal(game, document)]
+    mutations = Mutations(game, [*(random_game(game, seed, -1 - number) for number in range(POOL)), *legal])
     elsewhere = Elsewhere(interpreter, name) if interpreter else None
     referee = elsewhere or referee_of(name)
     for number in range(part, games, parts):
@@ -583,17 +586,21 @@ def run_side_by_side(
     return tally
 
 
-def legal_fixtures(game: Game) -> list[Document]:
-    """The records of `fixtures` in which nothing is illegal and which can be played to the end of their log."""
+def fixtures(game: Game) -> list[Document]:
+    """The records of `fixtures`, without what they claim."""
     found: list[Document] = []
     for file in sorted((FIXTURES / game.name).glob("*/*.json")):
         document: Document = {"moves": [], **orjson.loads(file.read_bytes())}
-        verdict = judged(game, document)
-        illegal = any(finding.kind.startswith("illegal") for finding in verdict.findings)
-        if verdict.replayed == len(document["moves"]) and not illegal:
-            strip_claims(document)
-            found.append(document)
+        strip_claims(document)
+        found.append(document)
     return found
+
+
+def is_legal(game: Game, document: Document) -> bool:
+    """Whether nothing in a record is illegal, and it can be played to the end of its log."""
+    verdict = judged(game, document)
+    illegal = any(finding.kind.startswith("illegal") for finding in verdict.findings)
+    return verdict.replayed == len(document["moves"]) and not illegal
 
 
 def random_game(game: Game, seed: int, number: int) -> Document:

@@ -61,7 +61,11 @@ def _between(position: Table, seat: int, tally: Tally) -> tuple[tuple[float, flo
     """The least and the most that the points, the gold and the goods of a player can be."""
     lost = position.may_be_lost[seat]
     least = most = float(sum(line.points or 0 for line in tally.lines))
-    for line in tally.lines:
+    lines: Sequence[Line] = tally.lines
+    if worth := _of_a_hidden_card(position, seat):
+        least, most = least + min(worth), most + max(worth)
+        lines = [line for line in lines if line.rule == TOKENS_LINE]
+    for line in lines:
         if line.points is None and line.rule == TOKENS_LINE:
             fewest, full = position.room(seat, VP)
             least, most = least + max(0, fewest - lost[VP]), most + full
@@ -76,6 +80,17 @@ def _between(position: Table, seat: int, tally: Tally) -> tuple[tuple[float, flo
         (gold[0] - lost[GOLD] + stored * position.stored_sure[seat], gold[1] + stored),
         (goods[0] - sum(lost[:GOLD]), goods[1]),
     )
+
+
+def _of_a_hidden_card(position: Table, seat: int) -> list[int]:
+    """The points that a display can be worth, if nobody wrote down just one of its cards; else nothing."""
+    rows = position.display[seat] or []
+    if sum(row.count(HIDDEN) for row in rows) != 1:
+        return []
+    unseen = [card for card, seen in enumerate(position.tribe_seen) if not seen]
+    displays = ([[card if one == HIDDEN else one for one in row] for row in rows] for card in unseen)
+    worth = [_sum(tuple(_of_display(position, seat, display, []))) for display in displays]
+    return [] if None in worth else [points or 0 for points in worth]
 
 
 def _surely_ahead(one: Sequence[tuple[float, float]], other: Sequence[tuple[float, float]]) -> bool:

@@ -250,10 +250,23 @@ def lay_demand(world: World, position: dict[str, Any], rulings: Rulings) -> bool
 
 def adds_up(world: World, bag: int, more: int, least: int, some_unknown: bool) -> bool:
     """D3: 4 markers and 4 more for each refill. C16: in the short game perhaps once more, with the bag empty."""
-    free = sum(good is not None for good in world.free.values())
-    once_more = world.length == "short" and not bag and not world.to_draw and free <= 4
-    laid = 4 + 4 * world.refills(bag) + (more if once_more else 0)
-    return least <= laid if some_unknown else least == laid
+    laid = {4 + 4 * world.refills(bag)}
+    if world.length == "short" and not bag and not world.to_draw:
+        fewest, most = free_range(world)
+        laid = {count + more * late for count in laid for late in (True, False) if (fewest <= 4 if late else most > 4)}
+    return any(least <= count if some_unknown else least == count for count in laid)
+
+
+def free_range(world: World) -> tuple[int, int]:
+    """How many goods lie free while the bag is empty: told, or what is neither carried nor delivered."""
+    told = [good is not None and good != NOT_TOLD for good in world.free.values()]
+    unsure = sum(good == NOT_TOLD for good in world.free.values())
+    carried = [world.carried_by(player) for player in world.players]
+    home = sum(len(goods) for goods in world.delivered.values() if goods is not None)
+    fewest = TOTAL[world.length] - sum(most for _, most in carried) - home
+    most = TOTAL[world.length] - sum(least for least, _ in carried) - home
+    hidden = None in world.delivered.values()
+    return max(sum(told), 0 if hidden else fewest), min(sum(told) + unsure, most)
 
 
 def check_the_end(world: World, position: dict[str, Any], rulings: Rulings) -> bool:  # noqa: ARG001

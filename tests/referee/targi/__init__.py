@@ -67,7 +67,9 @@ def referee(document: Document) -> Opinion:
             over = all(world.table.finished for world in worlds)
             return Opinion(number, tuple(broken), tuple(undetermined), over)
         # A32: nobody told whether the other one is to pay first, and what he had to lose is not followed further
-        passed = move["action"] == "pay_raid" and any(world.table.turn != move["player"] for world in worlds)
+        passed = move["action"] == "pay_raid" and any(
+            world.table.step == "raid" and move["player"] != world.table.turn == world.table.first for world in worlds
+        )
         worlds = [answer.world for answer in legal if answer.world is not None]
         parting |= dict.fromkeys(name for answer in legal for name in answer.parting)
         stops = passed or len(worlds) < len(legal) or parted(worlds)

@@ -18,8 +18,6 @@ from tests.referee.targi.facts import (
     FACES,
     GOODS,
     GOODS_CARDS,
-    RAID_BEFORE,
-    ROBBER,
     START,
     TribeCard,
     crossings,
@@ -28,23 +26,13 @@ from tests.referee.targi.facts import (
     tribe_cards,
 )
 from tests.referee.targi.rulings import Rulings
-from tests.referee.targi.table import FULL, ROUNDS, Lying, Table, Taken, Urn, start
+from tests.referee.targi.table import FULL, Lying, Table, Taken, Urn, start
+from tests.referee.targi.told import AFTER_FIGURES, IN_PHASE, Told
 
 MOST_WORLDS = 300
 NINE = 9  # B6: cards of each symbol
 WORD_OF = {"discount_symbol": "symbol", "end_vp_per_two": "symbol", "bonus_good": "good"}  # B8: a kind's parameter
-OF_STEP = {  # what a position tells of one step only, and the rules that say so
-    "drawn": ("use_drawn", ["A10", "A18", "A30"]),
-    "gain_of": ("gain", ["A10", "A18", "A42"]),
-    "gain": ("gain", ["A10", "A18", "A42"]),
-    "turning": ("turn_up_one", ["A10", "A18", "A20"]),
-    "trading": ("act", ["A10", "A18", "A26"]),
-    "may_move_cards": ("act", ["A10", "A18", "A41"]),
-    "from_caravan": ("choose_good", ["A10", "A18", "A29"]),
-}
 MOST = {"gold": 6, "vp": 14}  # what is supposed of an unknown purse: less than this
-IN_PHASE = ("act", "caravan", "expansion", "use_drawn", "choose_good", "gain", "closing_good", "limit", "turn_up_one")
-AFTER_FIGURES = ("closing_good", "limit")
 
 
 class Impossible(Exception):
@@ -104,33 +92,26 @@ def open_setup(setup: dict[str, Any], players: list[str], cards: dict[str, Tribe
     return table
 
 
-class Snapshot:
-    """A position as a record tells it."""
+class Snapshot(Told):
+    """A position, and the tables that it can be."""
 
     def __init__(self, told: dict[str, Any], players: list[str], cards: dict[str, TribeCard], rulings: Rulings) -> None:
-        self.told = {name: value for name, value in told.items() if value is not None}
-        self.players = players
-        self.cards = cards
+        super().__init__(told, players, cards)
         self.rulings = rulings
-        self.round = 0
-
-    def of(self, name: str, player: str) -> Any:
-        """What is told of a player; None where nothing is."""
-        return (self.told.get(name) or {}).get(player)
 
     def tables(self) -> list[Table]:
-        """Every table that the position can be."""
-        self.check_plain_facts()
+        """Every table that the position can be. Raises Impossible with all rules that are broken."""
+        found: list[Table] = []
+        broken = list(self.faults())
         try:
             found = self.supposed()
         except Impossible as impossible:
-            raise Impossible(*impossible.rules, *self.of_another_step()) from None
+            broken += impossible.rules
         except NoOpinion:
-            if self.of_another_step():
-                raise Impossible(*self.of_another_step()) from None
-            raise
-        if self.of_another_step():
-            raise Impossible(*self.of_another_step())
+            if not broken:
+                raise
+        if broken:
+            raise Impossible(*dict.fromkeys(broken))
         return found
 
     def supposed(self) -> list[Table]:
@@ -139,6 +120,9 @@ class Snapshot:
             return self.finished()
         if "step" not in self.told or not self.round:
             raise NoOpinion("where the game stands is not told")
+        about = {"turn_up_one": ("turning",), "gain": ("gain_of", "gain")}.get(self.told["step"], ())
+        if any(name not in self.told for name in about):
+            raise NoOpinion("what the step is about is not told")
         if any(self.of("displays", player) is None for player in self.players):
             raise NoOpinion("a display is not told")
         found: list[Table] = []
@@ -154,59 +138,6 @@ class Snapshot:
         if not found:
             raise Impossible(*dict.fromkeys(broken))
         return found
-
-    def of_another_step(self) -> list[str]:
-        """A10, A18: what is told of a step belongs to the step that the game is at."""
-        here = self.told.get("step")
-        if here is None and self.told.get("robber") in CORNERS and not self.told.get("finished"):
-            here = "raid"
-        amiss = [rules for field, (step, rules) in OF_STEP.items() if self.told.get(field) and here not in (None, step)]
-        if self.told.get("finished") and here is not None:
-            amiss.append(["A10"])
-        return [rule for rules in amiss for rule in rules]
-
-    def check_plain_facts(self) -> None:
-        """What is told must be possible together: the round, the cards, the order."""
-        told, broken = self.told, []
-        numbers = set()
-        if "round" in told:
-            numbers.add(told["round"])
-        if "robber" in told:
-            here = told["robber"]
-            numbers.add(ROBBER.index(here) if here in ROBBER else ROBBER.index(here + 1))
-            if here in CORNERS and told.get("step", "raid") != "raid" and not told.get("finished"):
-                broken += ["A8"]
-            if here not in CORNERS and told.get("step") == "raid":
-                broken += ["A8"]
-        if len(numbers) > 1:
-            broken += ["A7", "A8"]
-        if len(numbers) == 1:
-            self.round = numbers.pop()
-            if told.get("step") == "raid" and self.round not in RAID_BEFORE:
-                broken += ["A8", "A31"]
-            if self.round > ROUNDS and told.get("step", "raid") != "raid":
-                broken += ["A8", "A46"]
-            if "first_player" in told and told["first_player"] != self.players[(self.round - 1) % 2]:
-                broken += ["A10"]
-        named: Counter[str] = Counter(told.get("goods_discards") or ())
-        named.update(card for card in told.get("tribe_discards") or () if card)
-        named.update(what for what in (told.get("field") or {}).values() if what in self.cards or what in GOODS_CARDS)
-        named.update(card for group in told.get("older_goods") or () for card in group["cards"])
-        for hand in (told.get("hands") or {}).values():
-            named.update(card for card in hand or () if card)
-            if len(hand or ()) > 1:
-                broken += ["A39"]
-        for rows in (told.get("displays") or {}).values():
-            named.update(card for row in rows or () for card in row if card)
-            if any(len(row) > 4 for row in rows or ()):
-                broken += ["A41"]
-        if "drawn" in told:
-            named[told["drawn"]] += 1
-        if any(count > 1 for count in named.values()):
-            broken += ["A2", "B1", "B5", "B7"]
-        if broken:
-            raise Impossible(*broken, *self.of_another_step())
-        self.named = set(named)
 
     def finished(self) -> list[Table]:
         """A45, A46: a table that is just over."""
@@ -240,7 +171,7 @@ class Snapshot:
         open_facts: dict[tuple[str, str], list[Any]] = {}
         step = self.told["step"]
         laid = {p: [card for row in self.of("displays", p) for card in row] for p in self.players}
-        unseen = sorted(set(self.cards) - self.named)
+        unseen = sorted(set(self.cards) - set(self.named))
         for player in self.players:
             for number in range(laid[player].count(None)):
                 open_facts[f"laid.{number}", player] = unseen
@@ -263,13 +194,15 @@ class Snapshot:
                 open_facts["stored", player] = [False, True]
             if "fresh_hands" not in self.told and player in begun and self.of("hands", player) != []:
                 open_facts["fresh", player] = [False, True]
-            for name in ("two_targis", "two_targis_next"):
-                if name not in self.told and shows(other, "opponent_two_targi"):
-                    open_facts[name, player] = [False, True]
+            if "two_targis_next" not in self.told and shows(other, "opponent_two_targi"):
+                raise NoOpinion("whether a player will have two Targis or three is not told")
+            if "two_targis" not in self.told and shows(other, "opponent_two_targi"):
+                open_facts["two_targis", player] = [False, True]
             looks_back = shows(player, "bonus_good") or shows(player, "good_if_none")
             if player in begun and player == self.told.get("turn") and self.of("taken", player) is None and looks_back:
                 raise NoOpinion("what was taken in this round is not told")
-            to_act = step in IN_PHASE and step not in AFTER_FIGURES and player not in begun - {self.told.get("turn")}
+            acted = begun if step in AFTER_FIGURES else begun - {self.told.get("turn")}
+            to_act = step in IN_PHASE and player not in acted
             if to_act and None in (self.of("targis", player), self.of("markers", player)):
                 raise NoOpinion("figures are not told")
             if step == "place" and self.of("targis", player) is None:
@@ -297,7 +230,7 @@ class Snapshot:
         table = Table(self.players, self.cards, self.rulings, round=self.round, step=told["step"], turn=turn)
         if table.step == "turn_up":
             table.turn = ""
-        table.unseen = set(self.cards) - self.named
+        table.unseen = set(self.cards) - set(self.named)
         table.goods_discards = list(told["goods_discards"])
         groups = [Urn(set(group["cards"]), 0) for group in told.get("older_goods") or ()]
         older = {cell: number for number, group in enumerate(told.get("older_goods") or ()) for cell in group["cells"]}
@@ -404,7 +337,7 @@ def faults_of_figures(table: Table) -> Iterator[str]:
             yield from ("A5", "A9", "G4.13", "B1")
         if len(set(markers)) < len(markers) or len(markers) > 2:
             yield from ("A16", "B1")
-        if any(not table.cells[cell].up for cell in markers):
+        if any(not table.cells[cell].up and cell != table.turning for cell in markers):
             yield "A20"
         if table.step in ("place", "raid", "turn_up") and markers:
             yield "A16"
@@ -452,7 +385,7 @@ def faults_of_step(table: Table) -> Iterator[str]:
         yield from ("A32", "A35")
     if table.step == "raid" and table.has(table.turn, "raid_exempt"):
         yield from ("A32", "G4.8")
-    if table.trading and 5 not in table.targis[table.turn]:
+    if table.trading and table.turn and 5 not in table.targis[table.turn]:
         yield "A26"
     if table.step == "limit" and table.excess("salt") <= 0 and table.excess("gold") <= 0:
         yield "A44"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def gap(position: CaravanPosition, move: Action) -> Unproven | None:
     """The fact without which nobody can tell what follows: where things lie, or how much is left."""
     if isinstance(move, Draw):
-        return None if position.free_known else _missing_free(position)
+        return None if position.knows_next_draw() else _missing_free(position)
     if not isinstance(move, TurnAction):
         return None
     if position.may_be_over():

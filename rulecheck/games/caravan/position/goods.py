@@ -27,9 +27,10 @@ class Goods(Caravans):
     A good that nobody wrote down is HIDDEN wherever it lies; `seen` counts the goods that are known, by kind, so that
     any other good can still be of every kind that is not used up. `free` and `demand` are the free goods and the demand
     markers, by number; where not all free goods are known, `free_count` is how many there are at least, or how many
-    there are (`free_counted`). `taken` are the demand markers on the players' boards, `stock` those in the box.
-    `city_of` holds the space of each good's city, `city_at` the good that a city wants, `numbered` the space of a
-    number, `number_at` the number of a space: as far as the board is known.
+    there are (`free_counted`), and `emptied` holds, as bits, the numbers whose good was picked up. `taken` are the
+    demand markers on the players' boards, `stock` those in the box. `city_of` holds the space of each good's city,
+    `city_at` the good that a city wants, `numbered` the space of a number, `number_at` the number of a space: as far as
+    the board is known.
 
     `length` is that of the game and `bag` counts the goods in the bag; where more than one such pair is possible,
     `stocks` lists them.
@@ -42,6 +43,7 @@ class Goods(Caravans):
         "delivered",
         "delivered_known",
         "demand",
+        "emptied",
         "free",
         "free_count",
         "free_counted",
@@ -59,6 +61,7 @@ class Goods(Caravans):
     def __init__(self, players: tuple[str, ...], edition: Edition, rulings: Rulings) -> None:
         super().__init__(players, edition, rulings)
         self.free = [NONE] * 9
+        self.emptied = 0
         self.free_count = 0
         self.free_counted = self.free_known = True
         self.demand = [0] * 9
@@ -80,6 +83,11 @@ class Goods(Caravans):
         """Put a free good on a numbered space; without a name, one that nobody wrote down."""
         self.free[number] = HIDDEN if name is None else self.see(name)
         self.free_count += 1
+        self.emptied &= ~(1 << number)
+
+    def knows_next_draw(self) -> bool:
+        """Whether it is known that no free good lies on the space of the next draw."""
+        return self.free_known or bool(self.emptied >> self.number_of_next_draw() & 1)
 
     def see(self, name: str) -> int:
         """The good of this name, counted among those that are known."""
@@ -185,9 +193,10 @@ class Goods(Caravans):
     def mark_free_goods(self) -> None:
         """Each of the four spaces with a free good gets a demand marker."""
         for number in NUMBERS:
-            if self.free[number] == NONE and not self.free_known:
-                self.demand[number] = NOT_KNOWN
-            elif self.free[number] != NONE and self.demand[number] != NOT_KNOWN:
+            if self.free[number] == NONE:
+                if not (self.free_known or self.emptied >> number & 1):
+                    self.demand[number] = NOT_KNOWN
+            elif self.demand[number] != NOT_KNOWN:
                 self.demand[number] += 1
         if self.stock != NOT_KNOWN:
             self.stock -= REFILL

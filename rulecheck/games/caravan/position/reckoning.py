@@ -133,6 +133,7 @@ def stocks_with_markers(
     With `laid_late`, four more are laid in the short game when the bag is empty and four goods are left.
     """
     seen = sum((stated.demand or {}).values()) + sum((stated.markers or {}).values())
+    held_least, held_most = (sum(ends) for ends in zip(*_held(stated, names), strict=True))
     told = stated.demand is not None and all(name in (stated.markers or {}) for name in names)
 
     def fits(stock: Stock) -> bool:
@@ -141,8 +142,9 @@ def stocks_with_markers(
         most = laid
         if laid_late and length == "short" and not bag and not stated.to_draw:
             least_free, most_free = free_goods(stated, bag=False)
-            most += REFILL if least_free <= REFILL else 0
-            laid += REFILL if most_free <= REFILL else 0
+            outside = sum(SUPPLY[length])
+            most += REFILL if max(least_free, outside - held_most) <= REFILL else 0
+            laid += REFILL if min(most_free, outside - held_least) <= REFILL else 0
         return seen in {laid, most} if told else seen <= most
 
     return [stock for stock in possible if fits(stock)]

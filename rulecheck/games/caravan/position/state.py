@@ -131,6 +131,7 @@ class CaravanPosition(Goods):
         self.number = number
         good = self.tell(self.free[number], move.good)
         self.free[number] = NONE
+        self.emptied |= 1 << number
         self.free_count -= 1
         self.markers = self.take_markers(seat, number)
         self._take(seat, camel, good)
@@ -218,8 +219,8 @@ class CaravanPosition(Goods):
             return None
         names = self.players if self.turn == NOT_KNOWN else (self.players[self.turn],)
         if self.due:
-            number = self.number_of_next_draw()
-            message = f"a good is drawn for the numbered space {number}" if self.free_known else "a good is drawn"
+            where = f" for the numbered space {self.number_of_next_draw()}" if self.knows_next_draw() else ""
+            message = f"a good is drawn{where}"
             return Awaits(DRAW_AWAITED, names, message, chance=True)
         if self.turn == NOT_KNOWN:
             return Awaits(TURN_AWAITED, names, "the player whose turn it is acts or ends the turn")

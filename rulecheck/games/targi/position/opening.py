@@ -235,11 +235,11 @@ def _hands_by_counting(position: TargiPosition, cards: int) -> None:
 def _figures(position: TargiPosition, stated: TargiSnapshot) -> None:
     targis: Mapping[str, Sequence[int]] = stated.targis or {}
     markers: Mapping[str, Sequence[str]] = stated.markers or {}
-    before = position.stage in (RAID, PLACE)
+    nowhere = position.stage in (RAID, TURN_UP)
     for seat, name in enumerate(position.players):
         standing, lying = targis.get(name), markers.get(name)
-        position.figures_sure[seat] = standing is not None or position.stage == RAID
-        position.markers_sure[seat] = lying is not None or before
+        position.figures_sure[seat] = standing is not None or nowhere
+        position.markers_sure[seat] = lying is not None or nowhere or position.stage == PLACE
         position.placed[seat] = len(standing or ())
         for card in standing or ():
             position.stands[card] = seat

@@ -241,7 +241,8 @@ def purse_too_full(position: TargiPosition, stated: TargiSnapshot) -> Fault | No
 def cards_do_not_add_up(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
     """In a starting position there are 19 goods cards and 45 tribe cards in all, and the piles are never empty.
 
-    Goods cards from before a shuffle lie in the cells that are named for them, one in each.
+    Only a Caravan that is still to be finished leaves an empty goods pile. Goods cards from before a shuffle lie in the
+    cells that are named for them, one in each.
     """
     field: Sequence[str | None] = tuple((stated.field or {}).values())
     goods = sum(card is not None and (card in GOODS_IDS or card.endswith("goods")) for card in field)
@@ -256,7 +257,9 @@ def cards_do_not_add_up(position: TargiPosition, stated: TargiSnapshot) -> Fault
     goods_told = all_told and stated.goods_discards is not None and stated.goods_pile is not None
     tribe_told = all_told and stated.tribe_discards is not None and stated.tribe_pile is not None
     tribe_told = tribe_told and all(name in displays for name in names)
-    in_hands = sum(name not in hands for name in names)
+    fresh = sum(name not in hands for name in stated.fresh_hands or ())
+    in_hands = sum(name not in hands for name in names) - fresh
+    tribe += fresh
     for kind, count, most, told, unseen in (
         ("goods", goods, GOODS_CARDS, goods_told, 0),
         ("tribe", tribe, TRIBE_CARDS, tribe_told, in_hands),
@@ -271,51 +274,10 @@ def cards_do_not_add_up(position: TargiPosition, stated: TargiSnapshot) -> Fault
             sentence = "{cards} older goods cards lie unseen in the field, and {cells} of the cells named can hold one"
             return Fault(sentence, cards=cards, cells=cells, at=("older_goods", group))
     for pile in ("goods_pile", "tribe_pile"):
-        if getattr(stated, pile) == 0 and not stated.finished:
+        shuffled_later = pile == "goods_pile" and step_told(stated) == "choose_good" and stated.from_caravan
+        if getattr(stated, pile) == 0 and not stated.finished and not shuffled_later:
             return Fault("no card is left in the {pile}", pile=pile.replace("_", " "), at=(pile,))
     return None
-
-
-@rules.check(
-    129, "step-does-not-fit", on=TargiSnapshot, source=Source("How to play"), certainty=CERTAIN, digest="A10 A44 G4.10"
-)
-def step_does_not_fit(position: TargiPosition, stated: TargiSnapshot) -> Fault | Unproven | None:
-    """In a starting position what is said of a step belongs to the step that the game is at."""
-    told = step_told(stated)
-    for field, step in OF_STEP:
-        said = getattr(stated, field)
-        if said not in (None, False) and told is not None and told != step:
-            sentence = "{field} belongs to the step {step}, and the game is at {told}"
-            return Fault(sentence, field=field, step=step, told=told, at=(field,))
-    for field, step in (("gain_of", "gain"), ("gain", "gain"), ("turning", "turn_up_one")):
-        if told == step and getattr(stated, field) is None:
-            sentence = "what the step {step} is about is not in the record"
-            return Unproven(sentence, step=step, missing=(f"/position/{field}",), stops=True)
-    if stated.finished and stated.step is not None:
-        return Fault("the game is said to be over, and to wait for something", at=("step",))
-    for name in stated.stored_gold or ():
-        if _lacks(position, stated, name, StoredGold):
-            return Fault("{player} has gold on WE9, but has not laid it", player=name, at=("stored_gold",))
-    return _within_the_limits(position, stated) if told == "limit" else None
-
-
-def _within_the_limits(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
-    """Whether the player on turn, at the step where tokens go back, has none too many."""
-    name = stated.turn or ""
-    purse: Purse | None = (stated.purses or {}).get(name)
-    if purse is None or None in purse.counts[:GOLD] or purse.gold is None:
-        return None
-    goods, gold = sum(count or 0 for count in purse.counts[:GOLD]), purse.gold
-    if goods > MOST_GOODS or gold > MOST_GOLD:
-        return None
-    with_stored = gold == MOST_GOLD and (
-        name in stated.stored_gold if stated.stored_gold is not None else not _lacks(position, stated, name, StoredGold)
-    )
-    if with_stored and position.rulings.reading("stored_gold_in_limit") == "yes":
-        return None
-    ruling = "stored_gold_in_limit" if with_stored else ""
-    sentence = "{player} has nothing to return: no more than {goods} goods and {gold} gold"
-    return Fault(sentence, player=name, goods=MOST_GOODS, gold=MOST_GOLD, ruling=ruling, at=("step",))
 
 
 @rules.check(130, "over-or-not", on=TargiSnapshot, source=END, certainty=CERTAIN, digest="A45 A46")
@@ -432,3 +394,60 @@ def _first_player(position: TargiPosition, stated: TargiSnapshot) -> str | None:
     if stated.first_player is not None or number is None:
         return stated.first_player
     return position.players[(number - 1) % SEATS]
+
+
+@rules.check(
+    129,
+    "step-does-not-fit",
+    on=TargiSnapshot,
+    source=Source("How to play"),
+    certainty=CERTAIN,
+    digest="A10 A20 A44 G4.10",
+)
+def step_does_not_fit(position: TargiPosition, stated: TargiSnapshot) -> Fault | Unproven | None:
+    """In a starting position what is said of a step belongs to the step that the game is at.
+
+    Inner cards lie face down only from the action phases on, and are turned up at the end of the round.
+    """
+    told = step_told(stated)
+    for field, step in OF_STEP:
+        said = getattr(stated, field)
+        if said not in (None, False) and told is not None and told != step:
+            sentence = "{field} belongs to the step {step}, and the game is at {told}"
+            return Fault(sentence, field=field, step=step, told=told, at=(field,))
+    field_told: Mapping[Any, str | None] = stated.field or {}
+    down = next((cell for cell, card in field_told.items() if card is not None and card.startswith("face_down")), None)
+    if down is not None and told in ("raid", "place"):
+        sentence = "the card of {cell} lies face down, but before the action phases none does"
+        return Fault(sentence, cell=down, at=("field", down))
+    if down is None and told == "turn_up" and len(field_told) == len(CELL) and None not in field_told.values():
+        return Fault("cards are to be turned up, but none lies face down", at=("step",))
+    if stated.finished and stated.step is not None:
+        return Fault("the game is said to be over, and to wait for something", at=("step",))
+    for name in stated.stored_gold or ():
+        if _lacks(position, stated, name, StoredGold):
+            return Fault("{player} has gold on WE9, but has not laid it", player=name, at=("stored_gold",))
+    for field, step in (("gain_of", "gain"), ("gain", "gain"), ("turning", "turn_up_one")):
+        if told == step and getattr(stated, field) is None:
+            sentence = "what the step {step} is about is not in the record"
+            return Unproven(sentence, step=step, missing=(f"/position/{field}",), stops=True)
+    return _within_the_limits(position, stated) if told == "limit" else None
+
+
+def _within_the_limits(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
+    """Whether the player on turn, at the step where tokens go back, has none too many."""
+    name = stated.turn or ""
+    purse: Purse | None = (stated.purses or {}).get(name)
+    if purse is None or None in purse.counts[:GOLD] or purse.gold is None:
+        return None
+    goods, gold = sum(count or 0 for count in purse.counts[:GOLD]), purse.gold
+    if goods > MOST_GOODS or gold > MOST_GOLD:
+        return None
+    with_stored = gold == MOST_GOLD and (
+        name in stated.stored_gold if stated.stored_gold is not None else not _lacks(position, stated, name, StoredGold)
+    )
+    if with_stored and position.rulings.reading("stored_gold_in_limit") == "yes":
+        return None
+    ruling = "stored_gold_in_limit" if with_stored else ""
+    sentence = "{player} has nothing to return: no more than {goods} goods and {gold} gold"
+    return Fault(sentence, player=name, goods=MOST_GOODS, gold=MOST_GOLD, ruling=ruling, at=("step",))

@@ -7,12 +7,19 @@ from typing import Any
 
 from rulecheck.core.rulebook import CERTAIN, LIKELY, UNKNOWN, Certainty
 from rulecheck.core.verdict import Fault, Unproven
-from rulecheck.games.targi.components import CARD, CARD_IDS, COLUMNS, NOBLE, Tokens, amount_of, tokens
+from rulecheck.games.targi.components import CARD, CARD_IDS, COLUMNS, NOBLE, VP, Tokens, amount_of, tokens
 from rulecheck.games.targi.effects.lasting import HandCardWithoutNoble
 from rulecheck.games.targi.moves import DiscardCard, KeepCard, LayCard, MoveCards, OwnTribeCard, TakeGoodsCard, UsesCard
 from rulecheck.games.targi.position.codes import BY, BY_DRAWING, BY_WE5, NO_CARD, NOT_KNOWN, USE_DRAWN
 from rulecheck.games.targi.position.laying import moved
-from rulecheck.games.targi.position.payment import Price, costs_as_printed, pays_cost, pays_gold_side, price_of
+from rulecheck.games.targi.position.payment import (
+    Price,
+    costs_as_printed,
+    payments,
+    pays_cost,
+    pays_gold_side,
+    price_of,
+)
 from rulecheck.games.targi.position.possible import may_have, may_lie, where_told
 from rulecheck.games.targi.position.state import TargiPosition
 from rulecheck.games.targi.rules.actions import card_source
@@ -56,6 +63,8 @@ def another_card(position: TargiPosition, move: Any) -> Fault | Unproven | None:
         kind = type(move)
         if kind in (KeepCard, DiscardCard) or (kind is TakeGoodsCard and position.goods_in(~by) >= 0):
             return None
+        if kind is LayCard and _nothing_is_laid_so(position, move):
+            return None
         missing = (f"/moves/{position.made}/card", *where_told(position, seat, by))
         return Unproven(
             "which card {player} uses is not in the record", player=move.player, missing=missing, stops=True
@@ -65,6 +74,15 @@ def another_card(position: TargiPosition, move: Any) -> Fault | Unproven | None:
     if possible:
         return None
     return Fault("{card} cannot be the card that is used: it lies elsewhere", card=move.card, at=("card",))
+
+
+def _nothing_is_laid_so(position: TargiPosition, move: LayCard) -> bool:
+    """Whether a later rule forbids the move, whatever card that nobody wrote down is laid."""
+    for check in (row_full, wrong_payment, cannot_afford_it):
+        answer = check(position, move)
+        if isinstance(answer, Fault) and not answer.ruling:
+            return True
+    return False
 
 
 @rules.check(504, "without-the-noble", on=LayCard, source=TRIBE, certainty=CERTAIN, digest="A40 G4.11")
@@ -168,7 +186,7 @@ def wrong_payment(position: TargiPosition, move: LayCard) -> Fault | Unproven | 
     """
     card = position.card_used(move)
     if card < 0:
-        return None
+        return _of_an_unknown_card(position, move)
     seat, by = position.seats[move.player], BY[move.by]
     if move.pay == position.cards[card].price and costs_as_printed(position, seat, card, by):
         return None
@@ -181,6 +199,16 @@ def wrong_payment(position: TargiPosition, move: LayCard) -> Fault | Unproven | 
     if not price.reductions:
         return None if pays_cost(price, pay, 0) else _wrong(position, move, card, price, pay, 0)
     return _of_reduced_price(position, move, card, price, pay)
+
+
+def _of_an_unknown_card(position: TargiPosition, move: LayCard) -> Fault | None:
+    """Where nobody wrote the card down: whether any that is nowhere in sight can cost so much."""
+    seat, by, pay = position.seats[move.player], BY[move.by], amount_of(move.pay)
+    for card, seen in enumerate(position.tribe_seen):
+        if not seen and any(pay[:VP] == asked for asked in payments(price_of(position, seat, card, by))):
+            return None
+    sentence = "{player} pays {pay}, which is the cost of no card that this can be"
+    return Fault(sentence, player=move.player, pay=tokens(pay), at=("pay",))
 
 
 def _of_reduced_price(
