@@ -22,7 +22,6 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from copy import deepcopy
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from importlib import import_module
@@ -147,6 +146,11 @@ def branches(value: Any, path: Place = ()) -> Iterator[Place]:
         yield from branches(one, (*path, key))
 
 
+def copied(value: Any) -> Any:
+    """Another value of the same JSON."""
+    return orjson.loads(orjson.dumps(value))
+
+
 def put(document: Document, path: Place, value: Any) -> None:
     """Put a value into a document."""
     inside: Any = document
@@ -213,7 +217,7 @@ class Mutations:
     @cached_property
     def snapshots(self) -> list[Document]:
         """Records of the pool that start in the middle."""
-        made = deepcopy(self.pool)
+        made = copied(self.pool)
         for number, document in enumerate(made):
             self.start_in_the_middle(document, Random(number))
         return made
@@ -224,6 +228,8 @@ class Mutations:
         done: list[Mutation] = []
         if chance.random() < 0.25:
             done.append(Mutations.start_in_the_middle)
+        if chance.random() < 0.75:
+            done.append(Mutations.keep_a_stretch)
         if chance.random() < 0.4:
             done.append(Mutations.hide)
         done += chance.choices(FAULTS, k=chance.choice((0, 1, 1, 1, 2)))
@@ -245,7 +251,7 @@ class Mutations:
         if moves := document["moves"]:
             index = chance.randrange(len(moves))
             at = index + 1 if chance.random() < 0.5 else chance.randint(index, len(moves))
-            moves.insert(at, deepcopy(moves[index]))
+            moves.insert(at, copied(moves[index]))
 
     def leave_out_a_move(self, document: Document, chance: Random) -> None:
         """A move is missing."""
@@ -360,7 +366,7 @@ class Mutations:
                 some = moves[first : first + chance.randint(2, 12)]
                 value = chance.choice(moves).get(name)
                 for move in some if value is not None else ():
-                    move[name] = deepcopy(value)
+                    move[name] = copied(value)
 
     def choose_rulings(self, document: Document, chance: Random) -> None:
         """The record chooses other readings, or none."""
@@ -371,6 +377,10 @@ class Mutations:
     def cut(self, document: Document, chance: Random) -> None:
         """The log stops early."""
         del document["moves"][chance.randint(0, len(document["moves"])) :]
+
+    def keep_a_stretch(self, document: Document, chance: Random) -> None:
+        """The log holds some dozens of moves at most: many short records show more than a few long ones."""
+        del document["moves"][chance.randint(1, 60) :]
 
     def hide(self, document: Document, chance: Random) -> None:
         """Nobody wrote down what was dealt or drawn: by one player, or here and there, or at all."""
@@ -425,7 +435,7 @@ class Mutations:
         """A move of another record comes in between."""
         moves = [move for other in self.pool for move in other["moves"] if move.get("player") in document["players"]]
         if moves:
-            document["moves"].insert(chance.randint(0, len(document["moves"])), deepcopy(chance.choice(moves)))
+            document["moves"].insert(chance.randint(0, len(document["moves"])), copied(chance.choice(moves)))
 
     def named_after_a_player(self, document: Document, path: Place) -> bool:
         """Whether the last step of a path is a player's name."""
@@ -437,7 +447,7 @@ class Mutations:
         if path[0] == "moves":
             kind = (take(document, path[:2]).get("action"), *kind)
         if kind not in self.may_be_null:
-            tried = deepcopy(document)
+            tried = copied(document)
             put(tried, path, None)
             try:
                 judged(self.game, tried | {"moves": [tried["moves"][path[1]]] if path[0] == "moves" else []})
@@ -558,7 +568,7 @@ def run(
         document = random_game(game, seed, number)
         for variety in range(number, mutated, games):
             chance = Random(f"{name}/{seed}/mutated/{variety}")
-            spoilt = deepcopy(chance.choice(small) if chance.random() < FROM_FIXTURES else document)
+            spoilt = copied(chance.choice(small) if chance.random() < FROM_FIXTURES else document)
             tally.done.update(mutations.spoil(spoilt, chance))
             tally.mutated += 1
             compare(game, spoilt, f"{name}-{seed}-{variety}-mutated", tally, referee)
