@@ -17,7 +17,7 @@ from rulecheck.games.tsuro.position.codes import (
     place_of,
 )
 from rulecheck.games.tsuro.position.dealing import deal
-from rulecheck.games.tsuro.position.opening import hand_sizes, is_over, starts_a_turn, surely_in
+from rulecheck.games.tsuro.position.opening import hand_sizes, is_over, is_untouched, starts_a_turn, surely_in
 from rulecheck.games.tsuro.position.state import TsuroPosition
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "deal",
     "hand_sizes",
     "is_over",
+    "is_untouched",
     "laid_of",
     "place_of",
     "starts_a_turn",

@@ -121,10 +121,14 @@ def is_over(players: tuple[str, ...], stated: TsuroSnapshot) -> bool:
     return len(players) - len(stated.went_out or ()) <= 1 or (stated.board is not None and len(stated.board) == COUNT)
 
 
+def is_untouched(stated: TsuroSnapshot) -> bool:
+    """Whether no tile has been played in a stated position."""
+    return stated.to_place is not None or stated.board == {}
+
+
 def starts_a_turn(stated: TsuroSnapshot) -> bool:
     """Whether nobody is to draw in a stated position: the turn is told, or who places a marker, or no tile lies."""
-    told = stated.turn is not None or stated.to_place is not None or stated.board == {}
-    return told and stated.to_draw is None
+    return (stated.turn is not None or is_untouched(stated)) and stated.to_draw is None
 
 
 def surely_in(players: tuple[str, ...], stated: TsuroSnapshot) -> frozenset[str]:
@@ -134,7 +138,7 @@ def surely_in(players: tuple[str, ...], stated: TsuroSnapshot) -> frozenset[str]
     """
     if stated.went_out is not None:
         return frozenset(players).difference(stated.went_out)
-    if stated.to_place is not None or stated.board == {}:
+    if is_untouched(stated):
         return frozenset(players)
     holding = (name for name, hand in (stated.hands or {}).items() if hand)
     return frozenset((*(stated.markers or ()), *holding))
@@ -143,14 +147,16 @@ def surely_in(players: tuple[str, ...], stated: TsuroSnapshot) -> frozenset[str]
 def hand_sizes(players: tuple[str, ...], stated: TsuroSnapshot) -> dict[str, int | None]:
     """How many tiles each player holds in a stated position, as far as that follows; who is out holds none.
 
-    Board, pile and hands make 35 tiles; and at the start of a turn nobody still in lacks a tile while the pile has any
-    or nobody holds the dragon.
+    Before any tile lies nobody lacks one. Board, pile and hands make 35 tiles; and at the start of a turn nobody still
+    in lacks a tile while the pile has any or nobody holds the dragon.
     """
     out, hands = stated.went_out or {}, stated.hands or {}
     sizes: dict[str, int | None] = {
         name: 0 if name in out else len(hand) if (hand := hands.get(name)) is not None else None for name in players
     }
     unknown = [name for name, size in sizes.items() if size is None]
+    if is_untouched(stated):
+        return sizes | dict.fromkeys(unknown, HAND)
     held = sum(size or 0 for size in sizes.values())
     if stated.board is not None and stated.pile is not None:
         rest = COUNT - len(stated.board) - stated.pile - held

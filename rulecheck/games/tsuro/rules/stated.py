@@ -10,6 +10,7 @@ from rulecheck.games.tsuro.position import (
     TsuroPosition,
     hand_sizes,
     is_over,
+    is_untouched,
     laid_of,
     place_of,
     starts_a_turn,
@@ -196,7 +197,7 @@ def over_or_not(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
     if left <= 1 and stated.board is not None and all(turn is not None and turn < tiles for turn in out.values()):
         return Fault("{tiles} tiles lie, but nobody went out with the last of them", tiles=tiles, at=("went_out",))
     left = len(surely_in(position.players, stated))
-    more_to_come = stated.to_place is not None or (stated.board is not None and tiles < COUNT)
+    more_to_come = is_untouched(stated) or (stated.board is not None and tiles < COUNT)
     if stated.finished and left > 1 and more_to_come:
         sentence = "{left} markers are left and {tiles} tiles lie: the game is not over"
         return Fault(sentence, left=left, tiles=tiles, at=("finished",))
@@ -229,13 +230,16 @@ def not_their_turn_yet(position: TsuroPosition, stated: TsuroSnapshot) -> Fault 
 def nobody_could_draw(position: TsuroPosition, stated: TsuroSnapshot) -> Fault | None:
     """In a starting position a player is next to draw only who lacks a tile while the pile has any.
 
-    The holder of the dragon is the first to draw, and then lays it aside. When the game is over nobody draws.
+    The holder of the dragon is the first to draw, and then lays it aside. Before a tile has been played, and when the
+    game is over, nobody draws.
     """
     if stated.to_draw is None:
         return None
     at = ("to_draw",)
     if stated.finished or is_over(position.players, stated):
         return Fault("{player} is to draw, but the game is over", player=stated.to_draw, at=at)
+    if is_untouched(stated):
+        return Fault("{player} is to draw, but no tile has been played", player=stated.to_draw, at=at)
     if hand_sizes(position.players, stated)[stated.to_draw] == HAND:
         return Fault("{player} is to draw, but has three tiles", player=stated.to_draw, at=at)
     if stated.pile == 0:
