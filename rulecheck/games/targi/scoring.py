@@ -18,6 +18,7 @@ from rulecheck.games.targi.components import (
 )
 from rulecheck.games.targi.effects import Display, Effect, TribeCard
 from rulecheck.games.targi.position.codes import HIDDEN, NOTED
+from rulecheck.games.targi.position.possible import unseen
 
 if TYPE_CHECKING:
     from rulecheck.games.targi.position.table import Table
@@ -87,8 +88,7 @@ def _of_a_hidden_card(position: Table, seat: int) -> list[int]:
     rows = position.display[seat] or []
     if sum(row.count(HIDDEN) for row in rows) != 1:
         return []
-    unseen = [card for card, seen in enumerate(position.tribe_seen) if not seen]
-    displays = ([[card if one == HIDDEN else one for one in row] for row in rows] for card in unseen)
+    displays = ([[card if one == HIDDEN else one for one in row] for row in rows] for card, _ in unseen(position, seat))
     worth = [_sum(tuple(_of_display(position, seat, display, []))) for display in displays]
     return [] if None in worth else [points or 0 for points in worth]
 

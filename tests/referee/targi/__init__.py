@@ -66,9 +66,12 @@ def referee(document: Document) -> Opinion:
             broken = dict.fromkeys(rule for answer in answers for rule in answer.broken)
             over = all(world.table.finished for world in worlds)
             return Opinion(number, tuple(broken), tuple(undetermined), over)
-        # A32: nobody told whether the other one is to pay first, and what he had to lose is not followed further
-        passed = move["action"] == "pay_raid" and any(
-            world.table.step == "raid" and move["player"] != world.table.turn == world.table.first for world in worlds
+        # A32: nobody told whether the other one is to pay first (or anybody, if the game goes on without a payment),
+        # and what he had to lose is not followed further
+        passed = any(
+            world.table.step == "raid"
+            and (move["action"] != "pay_raid" or move["player"] != world.table.turn == world.table.first)
+            for world in worlds
         )
         worlds = [answer.world for answer in legal if answer.world is not None]
         parting |= dict.fromkeys(name for answer in legal for name in answer.parting)

@@ -343,7 +343,7 @@ def faults_of_figures(table: Table) -> Iterator[str]:
             yield "A16"
         if table.step in ("raid", "turn_up") and targis:
             yield "A9"
-        if player in table.two_now and not table.has(table.other(player), "opponent_two_targi"):
+        if player in table.two_now | table.two_next and not table.has(table.other(player), "opponent_two_targi"):
             yield "G4.13"
     if set(table.markers[table.players[0]]) & set(table.markers[table.players[1]]):
         yield from ("A15", "C14")

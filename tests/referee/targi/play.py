@@ -557,8 +557,10 @@ def move_cards(table: Table, move: Move) -> Broken:
         return ["G4.16", "A18", "A41"]
     to, rows = move["to"], table.displays[table.turn]
     places = {card: (row, column) for row, cards in enumerate(rows) for column, card in enumerate(cards)}
-    if len(to) > 2 or any(card not in places for card in to):
+    if len(to) > 2:
         return ["G4.16", "A41"]
+    if any(card not in places for card in to):
+        return [*NO_SUCH_CARD, "G4.16", "A41"]
     after = dict(places)
     for card, place in to.items():
         after[card] = (int(place[0]) - 1, int(place[2]) - 1)

@@ -177,7 +177,8 @@ class Told:
                 yield "A12"
             if len(mine) > 3 - (player in (told.get("two_targis") or ())):
                 yield from ("A5", "A9", "G4.13", "B1")
-            if player in (told.get("two_targis") or ()) and self.lacks(self.other(player), "opponent_two_targi"):
+            two = {*(told.get("two_targis") or ()), *(told.get("two_targis_next") or ())}
+            if player in two and self.lacks(self.other(player), "opponent_two_targi"):
                 yield "G4.13"
         of_turn = targis.get(told.get("turn"))
         if told.get("trading") and of_turn is not None and TRADER not in of_turn:

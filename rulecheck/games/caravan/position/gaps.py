@@ -31,7 +31,9 @@ def gap(position: CaravanPosition, move: Action) -> Unproven | None:
         victim, robbed = position.seats[move.victim], move.victim_camel - 1
         space = max(position.where[seat][move.camel - 1], position.where[victim][robbed])
         good = position.load[victim][robbed]
-        return _gap_of_taking(position, seat, move.camel - 1, space, good, move.good)
+        banned = position.rulings.chosen.get("steal_may_fill_last_camel") == "no"
+        surely = banned and position.has_spare(seat, move.camel - 1) is False
+        return _gap_of_taking(position, seat, move.camel - 1, space, good, move.good, surely=surely)
     if isinstance(move, MoveGood):
         return _missing_camel(position, seat, move.goal - 1) or _gap_of_move(position, seat, move)
     return None
@@ -56,33 +58,34 @@ def _gap_of_pick_up(position: CaravanPosition, seat: int, move: PickUp) -> Unpro
         ):
             sentence = "whether demand markers are laid hangs on the length of the game, which the record does not tell"
             return Unproven(sentence, missing=(position.told_at("length"),), stops=True)
-    return _gap_of_taking(position, seat, move.camel - 1, space, position.free[numbers[0]], move.good)
+    surely = position.has_spare(seat, move.camel - 1) is False
+    return _gap_of_taking(position, seat, move.camel - 1, space, position.free[numbers[0]], move.good, surely=surely)
 
 
 def _gap_of_taking(
-    position: CaravanPosition, seat: int, camel: int, space: int, good: int, name: str | None
+    position: CaravanPosition, seat: int, camel: int, space: int, good: int, name: str | None, *, surely: bool
 ) -> Unproven | None:
-    """A good that is taken in its own city is at home only if the ruling says so."""
+    """A good that is taken in its own city is at home only if the ruling says so.
+
+    What the last unladen camel takes is surely at home: else it could not have been taken.
+    """
     if position.rulings.reading("standing_in_city_delivers") == "no":
         return None
     if space == NOT_KNOWN:
         return _missing_camel(position, seat, camel)
+    if surely:
+        return _gap_of_the_end(position)
     return _gap_of_delivery(position, good if name is None else GOOD[name], space)
 
 
 def _gap_of_move(position: CaravanPosition, seat: int, move: MoveGood) -> Unproven | None:
     """Where a good ends. If the log says that it is delivered, or that it is not, it is no secret."""
+    if move.deliver is not None:
+        return _gap_of_the_end(position) if move.deliver else None
     good = position.load[seat][move.source - 1]
     if move.good is not None:
         good = GOOD[move.good]
-    space = position.where[seat][move.goal - 1]
-    if move.deliver is False:
-        return None
-    if move.deliver and (good not in (HIDDEN, NOT_KNOWN) or space in position.city_at):
-        return (
-            _missing_bag(position, "whether that delivery ends the game") if position.is_bag_empty() is None else None
-        )
-    return _gap_of_delivery(position, good, space)
+    return _gap_of_delivery(position, good, position.where[seat][move.goal - 1])
 
 
 def _gap_of_delivery(position: CaravanPosition, good: int, space: int) -> Unproven | None:
@@ -93,7 +96,12 @@ def _gap_of_delivery(position: CaravanPosition, good: int, space: int) -> Unprov
     if home is None:
         sentence = "whether {space} is the city of that good, the record does not tell"
         return Unproven(sentence, missing=("/edition/board/cities",), stops=True, space=SPOTS[space])
-    if home and position.is_bag_empty() is None:
+    return _gap_of_the_end(position) if home else None
+
+
+def _gap_of_the_end(position: CaravanPosition) -> Unproven | None:
+    """Of a good that is delivered: whether that ends the game."""
+    if position.is_bag_empty() is None:
         return _missing_bag(position, "whether that delivery ends the game")
     return None
 

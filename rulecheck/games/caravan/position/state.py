@@ -183,6 +183,7 @@ class CaravanPosition(Goods):
         if self.is_home(good, self.where[seat][camel]) is not False:
             self.came_home = self.rulings.read("standing_in_city_delivers") == "yes"
         if self.came_home:
+            self.found_city(good, self.where[seat][camel])
             self._bring_home(seat, good, self.where[seat][camel])
             return
         if self.laden[seat] != NOT_KNOWN:
@@ -191,9 +192,12 @@ class CaravanPosition(Goods):
 
     def _bring_home(self, seat: int, good: int, city: int) -> None:
         """Put a good onto the player's board; after the last refill that is the end of the game."""
-        if good == HIDDEN:
+        if good == HIDDEN and city in self.city_at:
             good = self.see(GOODS[self.city_at[city]])
-        self.delivered[seat][good] += 1
+        if good == HIDDEN:
+            self.delivered_known[seat] = False
+        else:
+            self.delivered[seat][good] += 1
         if self.is_bag_empty():
             self._finish()
 

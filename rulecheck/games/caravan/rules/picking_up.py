@@ -84,9 +84,13 @@ def _with_the_last_unladen(
     position: CaravanPosition, move: PickUp, seat: int, camel: int, spare: bool | None
 ) -> Fault | Unproven | None:
     """A good that is at home is delivered by that, and no camel bears it; `spare` is None where nobody knows."""
-    numbers = position.numbers_for(position.where[seat][camel], move.good)
-    if any(is_at_home(position, seat, camel, position.free[number], move) for number in numbers):
+    space = position.where[seat][camel]
+    numbers = position.numbers_for(space, move.good)
+    home = {is_at_home(position, space, position.free[number], move) for number in numbers}
+    if True in home or (None in home and (spare is None or len(numbers) > 1)):
         return None
+    if None in home:
+        return unknown_home(position, space, move)
     if spare is None:
         return unknown_camels(position, seat)
     return Fault(
@@ -97,13 +101,29 @@ def _with_the_last_unladen(
     )
 
 
-def is_at_home(position: CaravanPosition, seat: int, camel: int, good: int, move: GoodAction) -> bool:
-    """Whether a good that is taken may be delivered by that, because a ruling says so and it is in its own city."""
+def is_at_home(position: CaravanPosition, space: int, good: int, move: GoodAction) -> bool | None:
+    """Whether a good that is taken is delivered by that, because a ruling says so and it is in its own city.
+
+    None if nobody knows whether that is its city.
+    """
     if good < 0 or good == HIDDEN:
         good = HIDDEN if move.good is None else GOOD[move.good]
-    if position.is_home(good, position.where[seat][camel]) is False:
+    home = position.is_home(good, space)
+    if home is False or position.rulings.read("standing_in_city_delivers") == "no":
         return False
-    return position.rulings.read("standing_in_city_delivers") == "yes"
+    return home
+
+
+def unknown_home(position: CaravanPosition, space: int, move: GoodAction) -> Unproven | None:
+    """The answer where the last unladen camel takes a good that would have to be at home, and nobody knows that.
+
+    None where nobody knows the space: then nothing later can be worked out, which is said where the position is asked.
+    """
+    if space == NOT_KNOWN:
+        return None
+    sentence = "whether {space} is the city of the good, the record does not tell"
+    missing = position.here("good") if space in position.city_at and move.good is None else "/edition/board/cities"
+    return Unproven(sentence, space=SPOTS[space], missing=(missing,), at=("camel",))
 
 
 def unknown_camels(position: CaravanPosition, seat: int) -> Unproven:

@@ -11,7 +11,7 @@ from rulecheck.games.caravan.components import SPOTS
 from rulecheck.games.caravan.moves import Steal
 from rulecheck.games.caravan.position import NONE, NOT_KNOWN, RESERVE, CaravanPosition
 from rulecheck.games.caravan.rules.book import name_of, rules
-from rulecheck.games.caravan.rules.picking_up import is_at_home, unknown_camels
+from rulecheck.games.caravan.rules.picking_up import is_at_home, unknown_camels, unknown_home
 
 
 @rules.check(501, "no-theft-marker", on=Steal, source=Source("Steal a good"), certainty=CERTAIN, digest="A17")
@@ -106,9 +106,14 @@ def steals_with_the_last_camel(position: CaravanPosition, move: Steal) -> Fault 
     spare = position.has_spare(seat, camel)
     if spare:
         return None
-    good = position.load[position.seats[move.victim]][move.victim_camel - 1]
-    if is_at_home(position, seat, camel, good, move):
+    victim, robbed = position.seats[move.victim], move.victim_camel - 1
+    space = max(position.where[seat][camel], position.where[victim][robbed])
+    home = is_at_home(position, space, position.load[victim][robbed], move)
+    banned = position.rulings.chosen.get("steal_may_fill_last_camel") == "no"
+    if home or (home is None and (spare is None or not banned)):
         return None
+    if home is None:
+        return unknown_home(position, space, move)
     if spare is None and position.rulings.reading("steal_may_fill_last_camel") == "no":
         return unknown_camels(position, seat)
     if position.rulings.read("steal_may_fill_last_camel") == "yes":

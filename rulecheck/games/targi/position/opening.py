@@ -54,7 +54,8 @@ from rulecheck.games.targi.position.codes import (
     UNKNOWN_AMOUNT,
     USE_DRAWN,
 )
-from rulecheck.games.targi.position.possible import may_have
+from rulecheck.games.targi.position.possible import may_lie_with
+from rulecheck.games.targi.position.shown import settle
 
 if TYPE_CHECKING:
     from rulecheck.games.targi.position.state import TargiPosition
@@ -98,6 +99,7 @@ def resume(position: TargiPosition, stated: TargiSnapshot) -> None:
     _figures(position, stated)
     _purses(position, stated)
     _memory(position, stated)
+    settle(position)
     position.partial = not position.finished and _is_partial(position)
 
 
@@ -253,15 +255,9 @@ def _figures(position: TargiPosition, stated: TargiSnapshot) -> None:
     for name in stated.two_targis_next or ():
         position.two_next[position.seats[name]] = True
     for seat in range(SEATS):
-        surely_not = not _may_lie_with(position, 1 - seat, OpponentTwoTargi)
+        surely_not = not may_lie_with(position, 1 - seat, OpponentTwoTargi)
         position.two_sure[seat] = surely_not or stated.two_targis is not None
         position.next_sure[seat] = surely_not or stated.two_targis_next is not None
-
-
-def _may_lie_with(position: TargiPosition, seat: int, kind: type) -> bool:
-    """Whether a card with such an effect lies in a display, or may lie there."""
-    laid = [card for row in position.display[seat] or () for card in row if card >= 0]
-    return any(isinstance(position.cards[card].effect, kind) for card in laid) or may_have(position, seat, kind)
 
 
 def _purses(position: TargiPosition, stated: TargiSnapshot) -> None:
@@ -276,7 +272,7 @@ def _purses(position: TargiPosition, stated: TargiSnapshot) -> None:
         if stated.stored_gold is not None:
             position.stored[seat] = int(name in stated.stored_gold)
         else:
-            position.stored_sure[seat] = not _may_lie_with(position, seat, StoredGold)
+            position.stored_sure[seat] = not may_lie_with(position, seat, StoredGold)
     for kind, tokens in enumerate(TOKENS):
         known = [purse[kind] for purse in position.purse if purse[kind] < NOTED]
         position.bank[kind] = tokens - sum(known) - (sum(position.stored) if kind == GOLD else 0)

@@ -35,7 +35,11 @@ class Price(NamedTuple):
 
     def possible(self, *, add_up: bool) -> set[int]:
         """How many goods may come off, where the display is not known."""
-        return {self._replace(reductions=self.reductions + more).less(add_up=add_up) for more in range(self.unsure + 1)}
+        return {self.with_more(more).less(add_up=add_up) for more in range(self.unsure + 1)}
+
+    def with_more(self, reductions: int) -> Price:
+        """The price with so many more reductions."""
+        return self._replace(reductions=self.reductions + reductions)
 
     def goods_left(self, less: int) -> int:
         """How many goods are to be paid after so many are left out."""
@@ -50,7 +54,7 @@ def price_of(position: TargiPosition, seat: int, card: int, by: int) -> Price:
         printed.gold,
         printed.or_gold,
         rights.reductions[printed.symbol] + (rights.at_noble if by == NOBLE else 0),
-        0 if position.rights_sure[seat] else most_reductions(position, seat, printed.symbol, at_noble=by == NOBLE),
+        0 if position.rights_sure[seat] else most_reductions(position, seat, card, at_noble=by == NOBLE),
         int(by == BY_WE5),
     )
 

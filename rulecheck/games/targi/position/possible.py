@@ -14,6 +14,7 @@ from rulecheck.games.targi.components import (
     GOLD,
     KIND,
     MOST_GOLD,
+    RAID_BEFORE,
     TRIBE_CARDS,
 )
 from rulecheck.games.targi.effects import Effect
@@ -34,6 +35,8 @@ from rulecheck.games.targi.position.codes import (
     ANY,
     BY_DRAWING,
     CLOSING_GOOD,
+    HIDDEN,
+    NO_CARD,
     NOT_KNOWN,
     PARTS,
     TURN_UP_ONE,
@@ -44,29 +47,46 @@ if TYPE_CHECKING:
     from rulecheck.games.targi.position.table import Table
 
 
-def unseen_effects(position: Table) -> list[Effect]:
-    """The effects of the tribe cards that are nowhere in sight."""
-    cards = position.cards
-    effects = [cards[card].effect for card in range(TRIBE_CARDS) if not position.tribe_seen[card]]
-    return [effect for effect in effects if effect is not None]
+def unseen(position: Table, seat: int, but: int = NO_CARD) -> list[tuple[int, Effect | None]]:
+    """The tribe cards that may lie hidden in a display, with their effects; `but` is one that is used right now."""
+    seen, out = position.tribe_seen, position.ruled_out[seat]
+    cards = (card for card in range(TRIBE_CARDS) if not seen[card] and card not in out and card != but)
+    return [(card, position.cards[card].effect) for card in cards]
+
+
+def hidden_in(position: Table, seat: int) -> list[tuple[list[int], int]] | None:
+    """The rows and columns of a display where a card lies that nobody wrote down; None if none of it is known."""
+    rows = position.display[seat]
+    if rows is None:
+        return None
+    return [(row, column) for row in rows for column, card in enumerate(row) if card == HIDDEN]
 
 
 def may_have(position: Table, seat: int, kind: type[Effect]) -> bool:
     """Whether an effect of a kind may lie among the cards of a display that nobody wrote down."""
-    return not position.rights_sure[seat] and any(isinstance(one, kind) for one in unseen_effects(position))
+    return not position.rights_sure[seat] and any(isinstance(one, kind) for _, one in unseen(position, seat))
+
+
+def may_lie_with(position: Table, seat: int, kind: type[Effect]) -> bool:
+    """Whether a card with such an effect lies in a display, or may lie there."""
+    laid = [card for row in position.display[seat] or () for card in row if card >= 0]
+    return any(isinstance(position.cards[card].effect, kind) for card in laid) or may_have(position, seat, kind)
 
 
 def may_have_bonus(position: TargiPosition, seat: int, good: int) -> bool:
     """Whether the bonus card of a good may lie among the cards of a display that nobody wrote down."""
-    return not position.rights_sure[seat] and BonusGood(good) in unseen_effects(position)
+    return not position.rights_sure[seat] and any(one == BonusGood(good) for _, one in unseen(position, seat))
 
 
-def most_reductions(position: TargiPosition, seat: int, symbol: int, *, at_noble: bool) -> int:
-    """How many more reductions there may be among the cards of a display that nobody wrote down."""
+def most_reductions(position: TargiPosition, seat: int, card: int, *, at_noble: bool) -> int:
+    """How many more reductions of a card's cost there may be in a display with cards that nobody wrote down."""
     if position.rights_sure[seat]:
         return 0
-    effects = unseen_effects(position)
-    return effects.count(DiscountSymbol(symbol)) + (effects.count(DiscountNoble()) if at_noble else 0)
+    symbol = DiscountSymbol(position.cards[card].symbol)
+    effects = [effect for _, effect in unseen(position, seat, but=card)]
+    count = sum(effect == symbol or (at_noble and isinstance(effect, DiscountNoble)) for effect in effects)
+    hidden = hidden_in(position, seat)
+    return count if hidden is None else min(count, len(hidden))
 
 
 def may_lie(position: TargiPosition, cell: int, card: int) -> bool:
@@ -121,7 +141,15 @@ def _of_paying(position: TargiPosition, move: PayRaid) -> Unproven | None:
         return missing("whether {player} has TA9", f"displays/{move.player}", player=move.player)
     if position.first == NOT_KNOWN:
         return missing("who has the first-player token", "first_player", "round")
-    return None
+    return _of_the_point(position, 1 - seat) if 1 - seat in position.payers else None
+
+
+def _of_the_point(position: TargiPosition, seat: int) -> Unproven | None:
+    """Whether a player comes to a point by a raid that OA9 spares, which is settled without a move."""
+    if not position.rights[seat].exempt or not position.may_be_free(seat):
+        return None
+    name = position.players[seat]
+    return missing("whether {player} has TA9", f"displays/{name}", player=name)
 
 
 def _of_goods(position: TargiPosition, seat: int, goods: list[int], *, caravan: bool) -> Unproven | None:
@@ -248,7 +276,7 @@ def _of_next_round(position: TargiPosition) -> Unproven | None:
         return missing("where the robber stands", "robber", "round")
     if position.first == NOT_KNOWN:
         return missing("who has the first-player token", "first_player", "round")
-    return None
+    return _of_the_point(position, 1 - position.first) if position.round + 1 in RAID_BEFORE else None
 
 
 _GAPS: dict[type[Action], Callable[[Any, Any], Unproven | None]] = {

@@ -68,6 +68,7 @@ from rulecheck.games.targi.position.codes import (
 )
 from rulecheck.games.targi.position.coming import OPEN, OPEN_AFTER_OA3
 from rulecheck.games.targi.position.laying import Laying
+from rulecheck.games.targi.position.shown import learn
 from rulecheck.games.targi.position.table import ALL_THREE, NO_GOODS
 
 
@@ -103,6 +104,8 @@ class TargiPosition(Laying):
         """What an open Trader, an OA3 just laid, a claim, or a position that is partly unknown make of a move."""
         if self.partial or move.claims is not None:
             self._look_back(move)
+        if self.partial:
+            learn(self, move)
         if self.trading and kind is not Trade:
             self.trading = False
             self.take_back(TRADER)

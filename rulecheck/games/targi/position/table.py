@@ -1,8 +1,9 @@
 """The table of a game of Targi: tokens, figures, cards and piles, and what the rules remember.
 
 Facts that nobody wrote down: a number of tokens from NOTED upwards is not known; a cell, a hand or a drawn card may be
-one of the negative codes of `codes`; a display may be None, or hold HIDDEN cards, and then `rights_sure` is false; the
-figures of a player, or whose turn it is, may be unknown. What could still be is asked of `possible`.
+one of the negative codes of `codes`; a display may be None, or hold HIDDEN cards, and then `rights_sure` is false, and
+`ruled_out` holds the cards that turned out not to lie there; the figures of a player, or whose turn it is, may be
+unknown. What could still be is asked of `possible`.
 """
 
 from __future__ import annotations
@@ -116,6 +117,7 @@ class Table(Position):
         "rights_sure",
         "robber",
         "round",
+        "ruled_out",
         "spare",
         "stage",
         "stands",
@@ -165,6 +167,7 @@ class Table(Position):
         self.laid = [0, 0]
         self.rights = [Rights(), Rights()]
         self.rights_sure = [True, True]
+        self.ruled_out: list[set[int]] = [set(), set()]
         self.hand, self.hand_came = [NO_CARD, NO_CARD], [0, 0]
         self.fresh: list[bool | None] = [False, False]
         self._forget_the_round()

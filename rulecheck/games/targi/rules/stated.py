@@ -141,11 +141,12 @@ def figures_out_of_place(position: TargiPosition, stated: TargiSnapshot) -> Faul
             standing[card] = name
     if stated.trading and stated.turn in (stated.targis or {}) and standing.get(TRADER) != stated.turn:
         return Fault("{player} trades without a Targi on the Trader", player=stated.turn, at=("trading",))
-    for name in stated.two_targis or ():
-        if _lacks(position, stated, _other(position, name), OpponentTwoTargi):
-            other = _other(position, name)
-            sentence = "{player} is said to have two Targis, but {other} has not laid CA5"
-            return Fault(sentence, player=name, other=other, at=("two_targis",))
+    for field in ("two_targis", "two_targis_next"):
+        for name in getattr(stated, field) or ():
+            if _lacks(position, stated, _other(position, name), OpponentTwoTargi):
+                other = _other(position, name)
+                sentence = "{player} is said to have two Targis, but {other} has not laid CA5"
+                return Fault(sentence, player=name, other=other, at=(field,))
     return None
 
 
@@ -160,12 +161,14 @@ def _robbers_card(stated: TargiSnapshot) -> int:
 
 
 def _lacks(position: TargiPosition, stated: TargiSnapshot, name: str, kind: type) -> bool:
-    """Whether a display is stated whole and holds no card with such an effect."""
+    """Whether no card with such an effect lies in a display: it is stated whole, or they all are elsewhere."""
     rows: Any = (stated.displays or {}).get(name)
-    if rows is None or any(card is None for row in rows for card in row):
+    wanted = [card.id for card in position.cards if isinstance(card.effect, kind)]
+    if rows is not None and any(card in row for card in wanted for row in rows):
         return False
-    laid = [card for card in position.cards if any(card.id in row for row in rows)]
-    return not any(isinstance(card.effect, kind) for card in laid)
+    if rows is not None and not any(card is None for row in rows for card in row):
+        return True
+    return {card for card, _, _ in _cards(position, stated)}.issuperset(wanted)
 
 
 @rules.check(

@@ -10,7 +10,7 @@ from rulecheck.core.verdict import Fault, Unproven
 from rulecheck.games.targi.components import CARD, CARD_IDS, COLUMNS, NOBLE, VP, Tokens, amount_of, tokens
 from rulecheck.games.targi.effects.lasting import HandCardWithoutNoble
 from rulecheck.games.targi.moves import DiscardCard, KeepCard, LayCard, MoveCards, OwnTribeCard, TakeGoodsCard, UsesCard
-from rulecheck.games.targi.position.codes import BY, BY_DRAWING, BY_WE5, NO_CARD, NOT_KNOWN, USE_DRAWN
+from rulecheck.games.targi.position.codes import BY, BY_DRAWING, BY_WE5, HIDDEN, NO_CARD, NOT_KNOWN, USE_DRAWN
 from rulecheck.games.targi.position.laying import moved
 from rulecheck.games.targi.position.payment import (
     Price,
@@ -20,7 +20,7 @@ from rulecheck.games.targi.position.payment import (
     pays_gold_side,
     price_of,
 )
-from rulecheck.games.targi.position.possible import may_have, may_lie, where_told
+from rulecheck.games.targi.position.possible import hidden_in, may_have, may_lie, unseen, where_told
 from rulecheck.games.targi.position.state import TargiPosition
 from rulecheck.games.targi.rules.actions import card_source
 from rulecheck.games.targi.rules.book import CARDS, CONTENTS, TRIBE, rules
@@ -330,16 +330,25 @@ def cards_not_to_be_moved(position: TargiPosition, move: MoveCards) -> Fault | N
 
 
 @rules.check(522, "wrong-cards-moved", on=MoveCards, source=TRIBE, certainty=CERTAIN, digest="A41 G4.16")
-def wrong_cards_moved(position: TargiPosition, move: MoveCards) -> Fault | None:
+def wrong_cards_moved(position: TargiPosition, move: MoveCards) -> Fault | Unproven | None:
     """OA3 moves one or two laid cards of one's own, OA3 itself included.
 
     All others keep their places; afterwards every row is again filled from the left without a gap.
     """
-    rows = position.display[position.seats[move.player]]
+    seat = position.seats[move.player]
+    rows = position.display[seat]
     if len(move.to) > 2:
         return Fault("{player} moves {count} cards, not two", player=move.player, count=len(move.to), at=("to",))
     if rows is None:
         return None
+    if places := hidden_in(position, seat):
+        named = [card for card, _ in unseen(position, seat) if CARD_IDS[card] in move.to]
+        if named and len(places) > 1:
+            sentence = "where {card} lies in the display of {player} is not in the record"
+            missing = (f"/position/displays/{move.player}",)
+            return Unproven(sentence, player=move.player, card=CARD_IDS[named[0]], missing=missing, stops=True)
+        if named:
+            rows = [[named[0] if card == HIDDEN else card for card in row] for row in rows]
     lying = {f"{row + 1}-{column + 1}": card for row, cards in enumerate(rows) for column, card in enumerate(cards)}
     at = {card: place for place, card in lying.items() if card >= 0}
     to: dict[Any, str] = move.to  # type: ignore[assignment]
