@@ -167,7 +167,7 @@ class Loads:
                     if not first[player, letter]:
                         raise Impossible("S5")
         for player, row in stated.items():
-            if any(letter not in self.letters for letter in row or ()):
+            if any(letter not in self.letters and goods != [] for letter, goods in (row or {}).items()):
                 raise Impossible("S3", "S4")  # it is not in play
             assert player in self.players
         self.groups: list[Group] = []

@@ -34,6 +34,7 @@ def rulings_of(document: dict[str, Any]) -> dict[str, str]:
 
 # The tables of the edition "sample", which rulecheck made up. A pen and the two to which its arrows lead, by grids.
 SAMPLE: dict[str, Any] = {
+    "pens": {"p1": "palm green", "p2": "lamp yellow", "p3": "star white", "p4": "scimitar pink", "p5": "moon brown"},
     "arrows": {
         "start": "p1 p1 p2, p2 p2 p3, p3 p3 p4, p4 p4 p5, p5 p5 p1",
         "first": "p1 p1 p3, p2 p2 p4, p3 p3 p5, p4 p4 p1, p5 p5 p2",
@@ -72,10 +73,14 @@ def sample() -> dict[str, Any]:
     tables: dict[str, Any] = {
         name: {key: words.split() for key, words in table.items()} if isinstance(table, dict) else table.split()
         for name, table in SAMPLE.items()
-        if name != "arrows"
+        if name not in ("arrows", "pens")
     }
+    pens = {pen: dict(zip(("symbol", "colour"), words.split(), strict=True)) for pen, words in SAMPLE["pens"].items()}
     rows = {grid: [row.split() for row in words.split(", ")] for grid, words in SAMPLE["arrows"].items()}
-    return tables | {"arrows": {grid: {pen: [one, two] for pen, one, two in row} for grid, row in rows.items()}}
+    return tables | {
+        "pens": pens,
+        "arrows": {grid: {pen: [one, two] for pen, one, two in row} for grid, row in rows.items()},
+    }
 
 
 def edition_of(document: dict[str, Any]) -> dict[str, Any]:
@@ -105,6 +110,8 @@ def completed(known: Any, said: Any) -> Any:
             raise Impossible("B9", "B5", "B6", "B7", "B8")
         names = iter(wanted)
         return [next(names, None) if one is None else one for one in said]
+    if known != said:
+        raise Impossible("B9", "B4", "B5")
     return said
 
 
