@@ -173,7 +173,8 @@ class Making(State):
             self.awaited = (PlaceCamel,) if self.placed < self.total - 1 else ()
 
     def _move(self, move: MoveCamel) -> None:
-        camel = self.number[move.player][move.camel]
+        player = move.player
+        camel = self.number[player][move.camel]
         reached = PEN[move.pen]
         if not self.in_round:
             if self.stage < 0:
@@ -196,9 +197,9 @@ class Making(State):
         if self.cards_out:
             self.chosen[camel // SEATS] = self.turned[camel // SEATS] = NO_CARD
             self.awaited = self.in_round
-        self.due = self.after[move.player]
-        self.moved += 1
-        if self.moved % len(self.players) == 0:
+        self.due = self.after[player]
+        self.moved = moved = self.moved + 1
+        if moved % len(self.players) == 0:
             self._end_round()
 
     def _end_round(self) -> None:

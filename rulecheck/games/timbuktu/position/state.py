@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-from typing import Any
-
 from rulecheck.core.edition import Edition
 from rulecheck.core.game import Position, Rulings
 from rulecheck.core.location import pointer
@@ -26,7 +23,6 @@ from rulecheck.games.timbuktu.components import (
     SIZE,
 )
 from rulecheck.games.timbuktu.moves import (
-    TABLES,
     Deal,
     MoveCamel,
     Pile,
@@ -51,9 +47,7 @@ NUMBERS: tuple[dict[str, int], ...] = tuple(
     {letter: seat * SEATS + camel for letter, camel in CAMEL.items()} for seat in range(max(CAMELS))
 )
 
-_STATED = attrgetter(*(name for name in TABLES if name != "pens"))  # nothing hangs on the pens but the picture
-_NOTHING = _STATED(TimbuktuEdition())
-_LATEST: dict[tuple[str, bool], tuple[Any, Printed]] = {}
+_LATEST: dict[tuple[str, bool], tuple[TimbuktuEdition | None, Printed]] = {}
 
 
 class State(Position):
@@ -214,10 +208,10 @@ class State(Position):
 
 def _tables_of(edition: Edition) -> Printed:
     """The tables of an edition. Most archives state the same print over and over: those of the latest one are kept."""
-    stated = _NOTHING if edition.inline is None else _STATED(edition.inline)
-    key = edition.name, stated == _NOTHING
+    stated: TimbuktuEdition | None = edition.inline
+    key = edition.name, stated is None
     latest = _LATEST.get(key)
-    if latest is None or latest[0] != stated:
+    if latest is None or (latest[0] is not stated and latest[0] != stated):
         latest = _LATEST[key] = stated, printed(edition)
     return latest[1]
 

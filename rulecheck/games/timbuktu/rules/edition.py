@@ -56,7 +56,7 @@ EditionCheck = Callable[[TimbuktuPosition, TimbuktuEdition], Answer | None]
 
 
 def once_a_print(check: EditionCheck) -> EditionCheck:
-    """A check of nothing but the tables. Where it has passed, it need not be asked again of a record that states them.
+    """A check of nothing but the print. Where it has passed, it need not be asked again of a record that states it.
 
     What it has to say it says for each record anew: the words may hang on the order in which things are stated.
     """
@@ -113,6 +113,7 @@ def pen_symbols(position: TimbuktuPosition, edition: TimbuktuEdition) -> Fault |
     certainty=CERTAIN,
     digest="B4",
 )
+@once_a_print
 def pen_colours(position: TimbuktuPosition, edition: TimbuktuEdition) -> Fault | None:  # noqa: ARG001
     """Each pen has a colour of its own, on every grid the same."""
     seen: dict[str, str] = {}
@@ -288,6 +289,7 @@ def _differ(known: Any, stated: Any) -> bool:
     certainty=CERTAIN,
     digest="B5 B9",
 )
+@once_a_print
 def another_print(position: TimbuktuPosition, edition: TimbuktuEdition) -> Fault | None:
     """What a record states of an edition completes what is known of it, and cannot say something else.
 

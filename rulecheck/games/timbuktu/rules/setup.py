@@ -142,12 +142,13 @@ def too_few_kinds(position: TimbuktuPosition, setup: TimbuktuSetup) -> Fault | N
     """In the loading variant every camel carries goods of three or four kinds: one or two of a kind, no more."""
     if not setup.variant:
         return None
-    for name, letter, goods, at in _loads(setup):
-        if None not in goods and load_of(goods) in VARIANT_LOADS:
-            continue
-        if not like(goods) & VARIANT_LOADS:
+    for name, camels in (setup.loads or {}).items():
+        for letter, goods in (camels or {}).items():
+            if not goods or (None not in goods and load_of(goods) in VARIANT_LOADS) or like(goods) & VARIANT_LOADS:
+                continue
             sentence = "camel {camel} of {player} carries {goods}: fewer than three kinds"
-            return Fault(sentence, camel=letter, player=name, goods=[one or "a good" for one in goods], at=at)
+            said, at = [one or "a good" for one in goods], ("loads", name, letter)
+            return Fault(sentence, camel=letter, player=name, goods=said, at=at)
     return None
 
 
