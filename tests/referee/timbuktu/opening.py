@@ -88,8 +88,9 @@ def edition_of(document: dict[str, Any]) -> dict[str, Any]:
     edition = document.get("edition")
     name = edition.get("name") if isinstance(edition, dict) else edition
     built_in = sample() if name == "sample" else QUEEN
-    tables: dict[str, Any] = completed(built_in, edition if isinstance(edition, dict) else {})
-    return tables
+    stated = edition if isinstance(edition, dict) else {}
+    tables: dict[str, Any] = completed(built_in, stated)
+    return tables | {"pens": stated.get("pens")}  # nothing hangs on those that it does not state
 
 
 def completed(known: Any, said: Any) -> Any:
