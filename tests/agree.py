@@ -72,6 +72,7 @@ def in_brief(verdict: Verdict) -> Opinion:
         finished=verdict.finished,
         winners=sheet.winners or None if sheet is not None else None,
         scores={name: total for name, total in totals.items() if total is not None} or None,
+        stopped_at=None if illegal is not None or verdict.replayed == verdict.moves else verdict.replayed + 1,
     )
 
 
@@ -87,7 +88,7 @@ def differences(rulecheck: Opinion, referee: Opinion) -> list[str]:
         found.append(
             f"at {rulecheck.illegal_at} it is {'/'.join(rulecheck.rules)}, the referee says {'/'.join(referee.rules)}"
         )
-    if open_before_a_fault(rulecheck) != open_before_a_fault(referee):
+    if open_before_a_fault(rulecheck) != open_before_a_fault(referee, rulecheck.stopped_at):
         found.append(f"open at {rulecheck.undetermined}, the referee says {referee.undetermined}")
     if found:
         return found
@@ -101,9 +102,14 @@ def differences(rulecheck: Opinion, referee: Opinion) -> list[str]:
     return found
 
 
-def open_before_a_fault(opinion: Opinion) -> tuple[int, ...]:
-    """What is open; another rule that is open about the illegal move itself makes no difference."""
-    return tuple(at for at in opinion.undetermined if at != opinion.illegal_at)
+def open_before_a_fault(opinion: Opinion, stopped_at: int | None = None) -> tuple[int, ...]:
+    """What is open; another rule that is open about the illegal move itself makes no difference.
+
+    Behind the move at which the other side has stopped, for want of a fact, there is nothing to compare.
+    """
+    return tuple(
+        at for at in opinion.undetermined if at != opinion.illegal_at and (stopped_at is None or at <= stopped_at)
+    )
 
 
 def contradict(rulecheck: Opinion, referee: Opinion) -> bool:

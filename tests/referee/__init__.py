@@ -25,7 +25,8 @@ class Opinion:
     says that nothing illegal was found. `rules` are numbers of the games file, as "A10", that it breaks: all of those
     that could fairly be named first. `undetermined` are the moves whose legality hangs on facts that are not in the
     record. `finished` says whether the game was over at the last position that was reached; then `winners` and
-    `scores` say how it ended (None: not known, or the game knows no such thing, or the record is illegal).
+    `scores` say how it ended (None: not known, or the game knows no such thing, or the record is illegal). Behind
+    `stopped_at`, an undetermined move, nothing is said.
     """
 
     illegal_at: int | None = None
@@ -34,6 +35,7 @@ class Opinion:
     finished: bool = False
     winners: tuple[str, ...] | None = None
     scores: Mapping[str, int] | None = None
+    stopped_at: int | None = None
 
 
 class NoOpinion(Exception):
