@@ -14,10 +14,11 @@ class Caravans(Clock):
 
     `camels` is how many each player has (0: not known). `where`, `load` and `below` hold the space, the good and
     whether it lies underneath; `standing` counts the camels on each space. `laden` counts the goods of each seat's
-    camels.
+    camels. `somewhere` holds, as bits, the camels that have handed on a good where nobody knows where they stand: they
+    are not in the reserve.
     """
 
-    __slots__ = ("below", "camels", "laden", "load", "standing", "where")
+    __slots__ = ("below", "camels", "laden", "load", "somewhere", "standing", "where")
 
     def __init__(self, players: tuple[str, ...], edition: Edition, rulings: Rulings) -> None:
         super().__init__(players, edition, rulings)
@@ -27,6 +28,7 @@ class Caravans(Clock):
         self.below: list[list[bool | None]] = [[False] * CASUAL_CAMELS for _ in players]
         self.standing = [0] * SPACES
         self.laden = [0] * len(players)
+        self.somewhere = [0] * len(players)
 
     def own_camels(self) -> range:
         """The camels that each player may have."""
@@ -49,7 +51,7 @@ class Caravans(Clock):
         for other in self.own_camels():
             if other == camel or loads[other] >= 0:
                 continue
-            if places[other] >= 0:
+            if places[other] >= 0 or (loads[other] == NONE and self.somewhere[seat] >> other & 1):
                 return True
             if loads[other] == NOT_KNOWN:
                 hidden += 1

@@ -115,6 +115,8 @@ class CaravanPosition(Goods):
         elif self.laden[seat] != NOT_KNOWN:
             self.laden[seat] -= 1
         self.bear(seat, source, NONE)
+        if self.where[seat][source] == NOT_KNOWN:
+            self.somewhere[seat] |= 1 << source
         if self.came_home:
             self.found_city(good, space)
             self._bring_home(seat, good, space)
