@@ -69,16 +69,19 @@ def read_board(edition: Any) -> tuple[dict[str, Any], dict[int, Any]]:
     board = (edition.get("board") if isinstance(edition, dict) else None) or {}
     cities = board.get("cities")
     numbered = board.get("numbered")
+    broken: list[str] = []
     for places, names in ((cities, KINDS), (numbered, [str(number) for number in NUMBERS])):
         if places is None:
             continue
         if set(places) != set(names):
-            raise Impossible("A2", "B2")  # not exactly eight
+            broken += ("A2", "B2")  # not exactly eight
         told = [tuple(place) for place in places.values() if place is not None]
         if not all(1 <= row <= 7 and 1 <= column <= 7 for row, column in told):
-            raise Impossible("A1", "B2")
+            broken += ("A1", "B2")
         if len(set(told)) < len(told):
-            raise Impossible("A2", "B2")  # two on one space
+            broken += ("A2", "B2")  # two on one space
+    if broken:
+        raise Impossible(*broken)
     cities, numbered = cities or {}, numbered or {}
     return (
         {kind: None if cities.get(kind) is None else tuple(cities[kind]) for kind in KINDS},

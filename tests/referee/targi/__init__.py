@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tests.referee import Opinion
+from tests.referee import NoOpinion, Opinion
 from tests.referee.targi.facts import START
 from tests.referee.targi.opening import Impossible, open_record
 from tests.referee.targi.play import NO_SUCH_CARD, play
@@ -75,6 +75,9 @@ def referee(document: Document) -> Opinion:
         )
         worlds = [answer.world for answer in legal if answer.world is not None]
         parting |= dict.fromkeys(name for answer in legal for name in answer.parting)
+        due = {(world.table.step, world.table.turn) for world in worlds}
+        if len(due) > 1 and any(step == "raid" for step, _ in due) and any(answer.parting for answer in legal):
+            raise NoOpinion("who can pay a raid is not told, and no ruling says what follows for one who cannot")
         stops = passed or len(worlds) < len(legal) or parted(worlds)
         if stops or len(legal) < len(answers) or any(answer.is_open for answer in legal):
             undetermined.append(number)
@@ -103,8 +106,9 @@ def parted(worlds: list[World]) -> bool:
 
     Who has something to pay at a raid shows when the next move comes."""
     due = {(world.table.step, world.table.turn) for world in worlds}
-    if len(due) > 1:
-        return not {step for step, _ in due} <= {"raid", "place", "over"}
+    steps = {step for step, _ in due}
+    if len(due) > 1 or "raid" in steps:
+        return not steps <= {"raid", "place", "over"}
     return len({world.moved for world in worlds}) > 1
 
 

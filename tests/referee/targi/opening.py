@@ -18,6 +18,7 @@ from tests.referee.targi.facts import (
     FACES,
     GOODS,
     GOODS_CARDS,
+    RAID_BEFORE,
     START,
     TribeCard,
     crossings,
@@ -32,7 +33,9 @@ from tests.referee.targi.told import AFTER_FIGURES, IN_PHASE, Told
 MOST_WORLDS = 300
 NINE = 9  # B6: cards of each symbol
 WORD_OF = {"discount_symbol": "symbol", "end_vp_per_two": "symbol", "bonus_good": "good"}  # B8: a kind's parameter
-MOST = {"gold": 6, "vp": 14}  # what is supposed of an unknown purse: less than this
+MOST = {"gold": 6, "vp": 14}  # what is supposed of an unknown purse: less than this,
+MOST_GOODS = 11
+FAR_MORE = 60  # or so much, where no limit is in the way: A44 is not checked during one's own actions
 
 
 class Impossible(Exception):
@@ -187,7 +190,9 @@ class Snapshot(Told):
             purse = self.of("purses", player) or {}
             for kind in START:
                 if purse.get(kind) is None:
-                    open_facts["purse." + kind, player] = list(range(MOST.get(kind, 11)))
+                    in_phase = step in IN_PHASE and self.told.get("turn") in (None, player)
+                    far = [FAR_MORE] if in_phase or kind == "vp" else []
+                    open_facts["purse." + kind, player] = [*range(MOST.get(kind, MOST_GOODS)), *far]
             if self.of("hands", player) is None:
                 open_facts["hand", player] = [[], [None]]
             if "stored_gold" not in self.told and shows(player, "stored_gold"):
@@ -197,9 +202,16 @@ class Snapshot(Told):
             if "two_targis_next" not in self.told and shows(other, "opponent_two_targi"):
                 raise NoOpinion("whether a player will have two Targis or three is not told")
             if "two_targis" not in self.told and shows(other, "opponent_two_targi"):
+                if step in ("raid", "place"):
+                    raise NoOpinion("whether a player has two Targis or three is not told")
                 open_facts["two_targis", player] = [False, True]
             looks_back = shows(player, "bonus_good") or shows(player, "good_if_none")
-            if player in begun and player == self.told.get("turn") and self.of("taken", player) is None and looks_back:
+            if (
+                player in begun
+                and self.told.get("turn") in (None, player)
+                and self.of("taken", player) is None
+                and looks_back
+            ):
                 raise NoOpinion("what was taken in this round is not told")
             acted = begun if step in AFTER_FIGURES else begun - {self.told.get("turn")}
             to_act = step in IN_PHASE and player not in acted
@@ -358,7 +370,8 @@ def faults_of_players(table: Table) -> Iterator[str]:
             yield "A44"
         if player in table.stored and not table.has(player, "stored_gold"):
             yield "G4.10"
-        if player in table.fresh and not table.hands[player]:
+        to_come = table.step in IN_PHASE and player != table.turn == table.first
+        if player in table.fresh and (to_come or not table.hands[player]):
             yield from ("A39", "A40")
 
 
@@ -381,7 +394,7 @@ def faults_of_step(table: Table) -> Iterator[str]:
             yield "A16"
         if table.step in AFTER_FIGURES and (table.targis[table.turn] or table.markers[table.turn]):
             yield "A21"
-    if table.step == "raid" and not table.can_pay_raid(table.turn):
+    if table.step == "raid" and table.round in RAID_BEFORE and not table.can_pay_raid(table.turn):
         yield from ("A32", "A35")
     if table.step == "raid" and table.has(table.turn, "raid_exempt"):
         yield from ("A32", "G4.8")

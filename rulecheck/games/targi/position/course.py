@@ -83,6 +83,20 @@ class Course(Table):
         """Whether a player can pay one side of the raid in full."""
         return self._ability(seat, most=True)
 
+    def shown_to_be_able(self, seat: int) -> None:
+        """Who is awaited at a raid can pay it: if one side is out of the question, what the other asks for is there."""
+        raid, purse, least = self.raid, self.purse[seat], self.least[seat]
+        kinds = (GOLD,) if raid == LAST_RAID else range(GOLD)
+        asked = RAID_GOLD[raid] if raid == LAST_RAID else RAID_GOODS[raid]
+        points, unknown = purse[VP], [kind for kind in kinds if purse[kind] >= NOTED]
+        had = sum(purse[kind] for kind in kinds if purse[kind] < NOTED)
+        rulings = self.rulings
+        mixed = rulings.is_open("raid_mixed_payment") or rulings.reading("raid_mixed_payment") == "yes"
+        if points >= NOTED and not unknown and had < asked and not (mixed and can_be_mixed(raid, had, 1)):
+            least[VP] = RAID_VP[raid]
+        if points < RAID_VP[raid] and len(unknown) == 1 and not (mixed and can_be_mixed(raid, asked, points)):
+            least[unknown[0]] = max(0, asked - had)
+
     def _ability(self, seat: int, *, most: bool) -> bool:
         """Whether the least (or the most) that a player can have pays one side of the raid in full."""
         purse, raid = self.purse[seat], self.raid
@@ -135,7 +149,9 @@ class Course(Table):
         self.first = 1 - self.first
         self._forget_the_round()
         self.fresh = [False, False]
-        if True in self.two_next or self.allowed != ALL_THREE or False in self.next_sure:
+        if self.partial:
+            self.figures_sure, self.markers_sure = [True, True], [True, True]
+        if True in self.two_next or self.allowed != ALL_THREE or False in (*self.two_sure, *self.next_sure):
             self.allowed = [TARGIS - self.two_next[0], TARGIS - self.two_next[1]]
             self.two_next = [False, False]
             self.two_sure, self.next_sure = self.next_sure, [True, True]
@@ -227,9 +243,9 @@ class Course(Table):
         self.stage = OVER
         self.awaited = ()
         if any(self.stored):
-            self._read_for_the_tie()
+            self.read_for_the_tie()
 
-    def _read_for_the_tie(self) -> None:
+    def read_for_the_tie(self) -> None:
         """Whether gold on WE9 counts as gold parts the readings only where a tie hangs on it."""
         totals = [total(self, seat) for seat in range(SEATS)]
         purses = [self.purse[seat] for seat in range(SEATS)]

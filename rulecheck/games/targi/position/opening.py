@@ -11,6 +11,7 @@ from rulecheck.games.targi.components import (
     CELL,
     CELLS,
     CORNERS,
+    CROSSINGS,
     FIRST_GOODS,
     GOLD,
     GOODS,
@@ -97,9 +98,13 @@ def resume(position: TargiPosition, stated: TargiSnapshot) -> None:
     _field(position, stated)
     _piles(position, stated)
     _figures(position, stated)
+    _turn(position, stated)
+    _first_is_done(position)
     _purses(position, stated)
     _memory(position, stated)
     settle(position)
+    if position.finished and any(position.stored) and max(map(max, position.purse)) < NOTED:
+        position.read_for_the_tie()
     position.partial = not position.finished and _is_partial(position)
 
 
@@ -267,8 +272,7 @@ def _purses(position: TargiPosition, stated: TargiSnapshot) -> None:
         counts = (purse.salt, purse.pepper, purse.dates, purse.gold, purse.vp)
         position.purse[seat] = [UNKNOWN_AMOUNT if count is None else count for count in counts]
         if position.stage in (RAID, PLACE, TURN_UP) or position.turn == 1 - seat:
-            position.most[seat] = MOST_GOODS - sum(count or 0 for count in counts[:GOLD])
-            position.most_gold[seat] = MOST_GOLD
+            position.keeps_the_limits(seat)
         if stated.stored_gold is not None:
             position.stored[seat] = int(name in stated.stored_gold)
         else:
@@ -292,31 +296,70 @@ def _memory(position: TargiPosition, stated: TargiSnapshot) -> None:
             position.taken[seat] = None
         if stated.fresh_hands is not None:
             position.fresh[seat] = name in stated.fresh_hands
-        elif not before and position.hand[seat] != NO_CARD:
+        elif not before and position.hand[seat] != NO_CARD and not position.is_to_come(seat):
             position.fresh[seat] = None
     position.trading = bool(stated.trading)
     position.from_caravan = bool(stated.from_caravan)
     if stated.gain_of is not None:
         position.gain_of = CARD[stated.gain_of]
     position.gain_goods = stated.gain or 0
-    if position.stage == TURN_UP and position.turn == NOT_KNOWN and position.first != NOT_KNOWN:
-        position.turn = 1 - position.first
-    if position.stage == PLACE and position.turn == NOT_KNOWN:
-        position.turn = next_to_place(position)
-    in_a_phase = position.stage not in (ANY, RAID, PLACE, TURN_UP, OVER)
-    if in_a_phase and position.turn == NOT_KNOWN and position.first != NOT_KNOWN:
-        position.turn = _whose_phase(position)
     if position.raid and position.turn != NOT_KNOWN:
         position.pays_from(position.turn)
+        position.shown_to_be_able(position.turn)
     position.may_move = bool(stated.may_move_cards)
 
 
-def _whose_phase(position: TargiPosition) -> int:
-    """Whose phase it is, by the figures: those of the first player are back before the phase of the other begins."""
-    first, other = position.first, 1 - position.first
-    if first in position.stands or first in position.marker:
+def _turn(position: TargiPosition, stated: TargiSnapshot) -> None:
+    """Whose turn it is, where only the step and the figures tell it."""
+    if position.turn != NOT_KNOWN or position.first == NOT_KNOWN:
+        return
+    if position.stage == TURN_UP:
+        position.turn = 1 - position.first
+    elif position.stage == PLACE:
+        position.turn = next_to_place(position)
+    elif position.stage not in (ANY, RAID, OVER):
+        first, other = position.players[position.first], position.players[1 - position.first]
+        limited = position.allowed[1 - position.first] < TARGIS or not position.two_sure[1 - position.first]
+        name = whose_phase(stated, first, other, TARGIS - limited)
+        position.turn = NOT_KNOWN if name is None else position.seats[name]
+
+
+def _first_is_done(position: TargiPosition) -> None:
+    """In the phase of the second player no figure of the first one is left."""
+    if position.turn == 1 - position.first and position.stage not in (ANY, RAID, PLACE, TURN_UP, OVER):
+        position.figures_sure[position.first] = position.markers_sure[position.first] = True
+
+
+def whose_phase(stated: TargiSnapshot, first: str, other: str, least: int) -> str | None:
+    """Whose action phase it is, by the figures, or by who has more than anybody keeps; None if that does not tell.
+
+    Those of the first player are back before the phase of the other begins, who has at least so many Targis up to then,
+    and the markers that belong to them. When all actions of a phase are over, its player has no figure left.
+    """
+    targis: Mapping[str, Sequence[int]] = stated.targis or {}
+    markers: Mapping[str, Sequence[str]] = stated.markers or {}
+    over = stated.step in ("closing_good", "limit")
+    if targis.get(first) or markers.get(first) or (over and (targis.get(other) or markers.get(other))):
         return first
-    return other if position.figures_sure[other] and position.placed[other] < TARGIS - 1 else NOT_KNOWN
+    standing, lying = targis.get(other), markers.get(other)
+    if standing is not None and len(standing) < least:
+        return other
+    if standing is not None and lying is not None and sorted(lying) != crossed(standing):
+        return other
+    return next((name for name, purse in (stated.purses or {}).items() if beyond_the_limits(purse)), None)
+
+
+def crossed(targis: Sequence[int]) -> list[str]:
+    """The cells on which the markers lie that belong to these Targis, in order."""
+    lines = 0
+    for card in targis:
+        lines |= LINE[card]
+    return sorted(CELLS[cell] for cell in CROSSINGS[lines])
+
+
+def beyond_the_limits(purse: Purse) -> bool:
+    """Whether a purse holds more than 10 goods or more than 3 gold, as far as it is told."""
+    return sum(count or 0 for count in purse.counts[:GOLD]) > MOST_GOODS or (purse.gold or 0) > MOST_GOLD
 
 
 def _counts(said: Mapping[Any, int] | None) -> tuple[int, ...]:

@@ -118,7 +118,7 @@ class TargiPosition(Laying):
         """What only some records need: the step and the turn that a move shows, the purse before a claim."""
         player = getattr(move, "player", None)
         if self.turn == NOT_KNOWN and player is not None:
-            self.turn = self.seats[player]
+            self._show_the_turn(self.seats[player])
         if self.stage == ANY:
             self._show_the_step(move)
         if self.raid and not self.payers:
@@ -127,6 +127,13 @@ class TargiPosition(Laying):
         if player is not None:
             seat = self.seats[player]
             self.before = (self.owned(seat), self.stored[seat])
+
+    def _show_the_turn(self, seat: int) -> None:
+        """Where the position did not tell whose turn it is, the first move of a player shows it."""
+        self.turn = seat
+        self.keeps_the_limits(1 - seat)
+        if self.fresh[1 - seat] is None and self.is_to_come(1 - seat):
+            self.fresh[1 - seat] = False
 
     def _show_the_step(self, move: Any) -> None:
         """Where the position did not tell what the game waits for, the first move shows it."""

@@ -20,6 +20,8 @@ from rulecheck.games.targi.components import (
     GOLD,
     KINDS,
     MARKERS,
+    MOST_GOLD,
+    MOST_GOODS,
     NOTHING,
     PEPPER,
     SALT,
@@ -234,6 +236,15 @@ class Table(Position):
                 least += count - UNKNOWN_AMOUNT + self.least[seat][good]
                 most += count - UNKNOWN_AMOUNT
         return least, most + unknown * self.most[seat]
+
+    def keeps_the_limits(self, seat: int) -> None:
+        """It is not the phase of this player: what nobody noted lies within the limits."""
+        self.most[seat] = MOST_GOODS - sum(count for count in self.purse[seat][:GOLD] if count < NOTED)
+        self.most_gold[seat] = MOST_GOLD
+
+    def is_to_come(self, seat: int) -> bool:
+        """Whether the phase of a player is still to come in this round."""
+        return self.turn == self.first == 1 - seat and self.stage != TURN_UP
 
     def _pay_with_bonus(self, seat: int, kind: int, count: int) -> None:
         """If the payment needs a bonus good of this phase, it hangs on the moment at which that was due."""

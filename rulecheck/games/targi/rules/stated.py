@@ -11,16 +11,13 @@ from rulecheck.core.verdict import Fault, Path, Unproven
 from rulecheck.games.targi.components import (
     BORDER,
     CELL,
-    CELLS,
     COLUMNS,
     CORNERS,
-    CROSSINGS,
     FACES,
     FULL_DISPLAY,
     GOLD,
     GOODS_CARDS,
     GOODS_IDS,
-    LINE,
     MARKERS,
     MOST_GOLD,
     MOST_GOODS,
@@ -38,7 +35,7 @@ from rulecheck.games.targi.components import (
 from rulecheck.games.targi.effects.lasting import PlaceOnRobber
 from rulecheck.games.targi.effects.on_laying import OpponentTwoTargi, StoredGold
 from rulecheck.games.targi.moves import Purse, TargiSnapshot
-from rulecheck.games.targi.position.opening import OF_STEP, step_told
+from rulecheck.games.targi.position.opening import OF_STEP, beyond_the_limits, crossed, step_told, whose_phase
 from rulecheck.games.targi.position.state import TargiPosition
 from rulecheck.games.targi.rules.book import CONTENTS, END, LIMITS, PLACE, ROBBER, TRIBE, rules
 from rulecheck.games.targi.rules.book import MARKERS as MARKERS_PASSAGE
@@ -215,8 +212,9 @@ def hand_too_large(position: TargiPosition, stated: TargiSnapshot) -> Fault | No
             sentence = "the hand of {player} is said to be of this round, but it is empty"
             return Fault(sentence, player=name, at=("fresh_hands",))
     step = step_told(stated)
+    turn = _turn(position, stated)
     for name in stated.fresh_hands or ():
-        to_come = stated.turn is not None and name != stated.turn == _first_player(position, stated)
+        to_come = turn is not None and name != turn == _first_player(position, stated)
         if step in ("raid", "place") or (to_come and step != "turn_up"):
             sentence = "the hand of {player} is said to be of this round, but the phase of {player} is still to come"
             return Fault(sentence, player=name, at=("fresh_hands",))
@@ -224,17 +222,16 @@ def hand_too_large(position: TargiPosition, stated: TargiSnapshot) -> Fault | No
 
 
 @rules.check(127, "purse-too-full", on=TargiSnapshot, source=LIMITS, certainty=CERTAIN, digest="A44")
-def purse_too_full(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:  # noqa: ARG001
+def purse_too_full(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
     """In a starting position nobody has more than 10 goods or more than 3 gold, but for a player whose phase it is."""
     step = step_told(stated)
     if step is None:
         return None
-    may_exceed = stated.turn if step not in ("raid", "place", "turn_up") else ""
+    may_exceed = _turn(position, stated) if step not in ("raid", "place", "turn_up") else ""
     if may_exceed is None:
         return None
     for name, purse in (stated.purses or {}).items():
-        goods, gold = sum(count or 0 for count in purse.counts[:GOLD]), purse.gold or 0
-        if name != may_exceed and (goods > MOST_GOODS or gold > MOST_GOLD):
+        if name != may_exceed and beyond_the_limits(purse):
             held = tokens([count or 0 for count in purse.counts])
             return Fault("{player} has {held}, beyond the limits", player=name, held=held, at=("purses", name))
     return None
@@ -323,34 +320,31 @@ def figures_of_another_step(position: TargiPosition, stated: TargiSnapshot) -> F
             if targis.get(name) or markers.get(name):
                 return Fault("{player} has figures on the table, where there are none now", player=name)
         return None
-    if step in ("closing_good", "limit") and (targis.get(stated.turn or "") or markers.get(stated.turn or "")):
-        return Fault("{player} has figures on the table, but the phase is over", player=stated.turn)
+    turn = _turn(position, stated)
+    if step in ("closing_good", "limit") and (targis.get(turn or "") or markers.get(turn or "")):
+        return Fault("{player} has figures on the table, but the phase is over", player=turn)
     first = _first_player(position, stated)
-    if first is None or stated.turn is None:
+    if first is None or turn is None:
         return None
-    waiting = _other(position, stated.turn)
-    if stated.turn != first:
+    waiting = _other(position, turn)
+    if turn != first:
         if targis.get(waiting) or markers.get(waiting):
             return Fault("{player} has figures on the table, but the phase is over", player=waiting)
         return None
-    return _before_the_phase(stated, waiting)
+    return _before_the_phase(position, stated, waiting)
 
 
-def _before_the_phase(stated: TargiSnapshot, name: str) -> Fault | None:
+def _before_the_phase(position: TargiPosition, stated: TargiSnapshot, name: str) -> Fault | None:
     """The figures of the player whose phase is still to come."""
     cards: Sequence[int] | None = (stated.targis or {}).get(name)
     cells: Sequence[str] | None = (stated.markers or {}).get(name)
     if cards is None:
         return None
-    least = TARGIS - (stated.two_targis is None or name in stated.two_targis)
-    if len(cards) < least:
+    if len(cards) < _least_targis(position, stated, name):
         sentence = "{player} has {count} Targis on the border, and the phase of {player} is still to come"
         return Fault(sentence, player=name, count=len(cards), at=("targis", name))
-    lines = 0
-    for card in cards:
-        lines |= LINE[card]
-    due = [CELLS[cell] for cell in CROSSINGS[lines]]
-    if cells is not None and sorted(cells) != sorted(due):
+    due = crossed(cards)
+    if cells is not None and sorted(cells) != due:
         facts: dict[str, Any] = {"player": name, "due": due or "no cell", "cells": list(cells) or "no cell"}
         return Fault("the markers of {player} belong on {due}, not on {cells}", at=("markers", name), **facts)
     return None
@@ -386,6 +380,22 @@ def _turns(first: int, other: int) -> Iterator[tuple[tuple[int, int], int]]:
         turn = int(stand[0] > stand[1] or stand[0] == first) if stand[1] < other else 0
         yield (stand[0], stand[1]), turn
         stand[turn] += 1
+
+
+def _least_targis(position: TargiPosition, stated: TargiSnapshot, name: str) -> int:
+    """The least number of Targis that a player has on the border between the placing and the own phase."""
+    if stated.two_targis is not None:
+        return TARGIS - (name in stated.two_targis)
+    return TARGIS - (not _lacks(position, stated, _other(position, name), OpponentTwoTargi))
+
+
+def _turn(position: TargiPosition, stated: TargiSnapshot) -> str | None:
+    """Whose turn it is: stated, or told by figures and purses where a phase is on."""
+    first = _first_player(position, stated)
+    if stated.turn is not None or first is None or step_told(stated) in (None, "raid", "place", "turn_up"):
+        return stated.turn
+    other = _other(position, first)
+    return whose_phase(stated, first, other, _least_targis(position, stated, other))
 
 
 def _first_player(position: TargiPosition, stated: TargiSnapshot) -> str | None:
@@ -438,19 +448,25 @@ def step_does_not_fit(position: TargiPosition, stated: TargiSnapshot) -> Fault |
 
 
 def _within_the_limits(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
-    """Whether the player on turn, at the step where tokens go back, has none too many."""
-    name = stated.turn or ""
-    purse: Purse | None = (stated.purses or {}).get(name)
-    if purse is None or None in purse.counts[:GOLD] or purse.gold is None:
-        return None
-    goods, gold = sum(count or 0 for count in purse.counts[:GOLD]), purse.gold
-    if goods > MOST_GOODS or gold > MOST_GOLD:
-        return None
-    with_stored = gold == MOST_GOLD and (
-        name in stated.stored_gold if stated.stored_gold is not None else not _lacks(position, stated, name, StoredGold)
-    )
-    if with_stored and position.rulings.reading("stored_gold_in_limit") == "yes":
-        return None
-    ruling = "stored_gold_in_limit" if with_stored else ""
-    sentence = "{player} has nothing to return: no more than {goods} goods and {gold} gold"
-    return Fault(sentence, player=name, goods=MOST_GOODS, gold=MOST_GOLD, ruling=ruling, at=("step",))
+    """Whether, at the step where tokens go back, nobody whose turn it can be has any too many."""
+    turn = _turn(position, stated)
+    fault: Fault | None = None
+    for name in (turn,) if turn is not None else position.players:
+        purse: Purse | None = (stated.purses or {}).get(name)
+        if purse is None or None in purse.counts[:GOLD] or purse.gold is None:
+            return None
+        if beyond_the_limits(purse):
+            return None
+        with_stored = purse.gold == MOST_GOLD and (
+            name in stated.stored_gold
+            if stated.stored_gold is not None
+            else not _lacks(position, stated, name, StoredGold)
+        )
+        if with_stored and position.rulings.reading("stored_gold_in_limit") == "yes":
+            return None
+        if fault is None or with_stored:
+            ruling = "stored_gold_in_limit" if with_stored else ""
+            sentence = "{player} has nothing to return: no more than {goods} goods and {gold} gold"
+            facts: dict[str, Any] = {"player": name, "goods": MOST_GOODS, "gold": MOST_GOLD}
+            fault = Fault(sentence, ruling=ruling, at=("step",), **facts)
+    return fault

@@ -78,9 +78,17 @@ def another_card(position: TargiPosition, move: Any) -> Fault | Unproven | None:
 
 def _nothing_is_laid_so(position: TargiPosition, move: LayCard) -> bool:
     """Whether a later rule forbids the move, whatever card that nobody wrote down is laid."""
-    for check in (row_full, wrong_payment, cannot_afford_it):
+    is_open = position.rulings.is_open
+    for check in (
+        without_the_noble,
+        too_soon_from_the_hand,
+        row_full,
+        wrong_payment,
+        gold_kept_back,
+        cannot_afford_it,
+    ):
         answer = check(position, move)
-        if isinstance(answer, Fault) and not answer.ruling:
+        if isinstance(answer, Fault) and not (answer.ruling and is_open(answer.ruling)):
             return True
     return False
 
