@@ -92,7 +92,7 @@ def differences(rulecheck: Opinion, referee: Opinion) -> list[str]:
         found.append(f"open at {rulecheck.undetermined}, the referee says {referee.undetermined}")
     if found:
         return found
-    if rulecheck.finished != referee.finished:
+    if rulecheck.finished != referee.finished and rulecheck.stopped_at is None:
         found.append(f"finished {rulecheck.finished}, the referee says {referee.finished}")
     if rulecheck.illegal_at is None and rulecheck.finished and referee.finished:
         if sorted(rulecheck.winners or ()) != sorted(referee.winners or ()):

@@ -64,7 +64,7 @@ def test_opinions_that_part_are_told_apart() -> None:
     assert not differences(legal, Opinion(finished=True, winners=("Ana",), scores={"Ben": 1, "Ana": 3}))
     assert not differences(illegal, Opinion(illegal_at=4, rules=("A10", "A11"), finished=False))
     stopped = Opinion(undetermined=(2,), stopped_at=2)
-    assert not differences(stopped, Opinion(undetermined=(2, 5)))
+    assert not differences(stopped, Opinion(undetermined=(2, 5), finished=True))
     for one, other in (
         (stopped, Opinion(undetermined=(1, 2))),
         (stopped, Opinion(illegal_at=5, rules=("A8",), undetermined=(2,))),

@@ -35,6 +35,8 @@ def gap(position: CaravanPosition, move: Action) -> Unproven | None:
         surely = banned and position.has_spare(seat, move.camel - 1) is False
         return _gap_of_taking(position, seat, move.camel - 1, space, good, move.good, surely=surely)
     if isinstance(move, MoveGood):
+        if move.deliver:  # wherever the camel stands, the good is on the player's board now
+            return _gap_of_the_end(position)
         return _missing_camel(position, seat, move.goal - 1) or _gap_of_move(position, seat, move)
     return None
 
@@ -79,9 +81,9 @@ def _gap_of_taking(
 
 
 def _gap_of_move(position: CaravanPosition, seat: int, move: MoveGood) -> Unproven | None:
-    """Where a good ends. If the log says that it is delivered, or that it is not, it is no secret."""
-    if move.deliver is not None:
-        return _gap_of_the_end(position) if move.deliver else None
+    """Where a good ends. If the log says that it is not delivered, it is no secret."""
+    if move.deliver is False:
+        return None
     good = position.load[seat][move.source - 1]
     if move.good is not None:
         good = GOOD[move.good]

@@ -211,6 +211,6 @@ class Goods(Caravans):
 
     def found_city(self, good: int, space: int) -> None:
         """A delivery tells where a city lies, if nobody knew."""
-        if good != HIDDEN and space not in self.city_at:
+        if good != HIDDEN and space != NOT_KNOWN and space not in self.city_at:
             self.city_of[good] = space
             self.city_at[space] = good
