@@ -276,6 +276,8 @@ def lay_turn(table: Table, position: Json) -> list[str]:
         broken += ["A32", "A33"]
     placing, neutral = position.get("to_place"), position.get("to_place_neutral")
     turn = position.get("turn")
+    if position.get("finished") and (placing or neutral):
+        broken += ["A8", "A11", "A12"]  # no turn has begun
     if winners:
         table.finished, table.winner = True, winners[0]
         if placing or neutral or (turn and not position.get("finished")):

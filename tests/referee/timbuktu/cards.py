@@ -139,6 +139,11 @@ class Stage:
             found |= {both for both in cards.sets if fits(piles, both)}
         return found
 
+    def can_be_alike(self, exchanges: int) -> bool:
+        """Whether what is known of the piles can be, if there are cards that are alike: only pens are certain."""
+        every = [[pen for pen, _, _ in piles if pen is not None] for piles in self.ways(exchanges)]
+        return any(len(set(pens)) == len(pens) for pens in every)
+
     def possible(self) -> range:
         """How many exchanges there can have been; after so many all lies as before."""
         period = 5 if self.reading == "ring" else len(self.players)

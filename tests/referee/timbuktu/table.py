@@ -339,6 +339,8 @@ class Table:
             self.doubt()
             return
         answer.open = able != self.exchanges
+        if len(self.cards.sets) > 1 and any(self.stage.can_be_alike(number) for number in self.exchanges - able):
+            unlikely()
         self.exchanges = able
         if len(self.stage.turned) == 5:
             self.rob()
@@ -444,9 +446,11 @@ class Table:
         if len(first) > 1:
             counts = {}
             for player in first:
-                least = sum(self.held(player, kind)[0] for kind in range(5))
-                if least != sum(self.held(player, kind)[1] for kind in range(5)):
+                sizes = [
+                    {sum(now) for _, now, _ in ways} for (whose, _), ways in self.loads.ways.items() if whose == player
+                ]
+                if any(len(one) > 1 for one in sizes):
                     return None
-                counts[player] = least
+                counts[player] = sum(map(sum, sizes))
             first = [player for player in first if counts[player] == max(counts.values())]
         return tuple(first)

@@ -295,15 +295,19 @@ def _shut_out(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | N
 
 @rules.check(
     128, "impossible-piles", on=TimbuktuSnapshot, source=Source("Dealing the thief cards"), certainty=CERTAIN,
-    digest="D1 D2 D3 T1 T4 M10 M11",
+    digest="D1 D2 D3 T1 T4 M10 M11", rulings=("deal_before_placing",),
 )  # fmt: skip
 def impossible_piles(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
     """In a starting position the piles of a stage are five, of the fifteen cards, where the deal lays them.
 
     Those that are turned up are among them; that begins when all camels have moved, and with the fifth the stage is
-    over. The piles cannot have moved on more often than camels have moved.
+    over. The piles cannot have moved on more often than camels have moved. While camels are being placed there are
+    piles only where a table deals first.
     """
     moved = moved_in(position, stated)
+    if stated.dealt and stated.to_place is not None and position.rulings.read("deal_before_placing") == "no":
+        sentence = "thief cards are dealt, but camels are still to be placed"
+        return Fault(sentence, at=("dealt",), ruling="deal_before_placing")
     if stated.revealed and (stated.to_place is not None or moved != position.total):
         return Fault("a thief pile is turned up, but not all camels have moved", at=("revealed",))
     if len(stated.revealed or ()) == PILES:
