@@ -130,6 +130,7 @@ def moves_do_not_add_up(position: TimbuktuPosition, stated: TimbuktuSnapshot) ->
     """In a starting position stage, round, turn and the camels that have moved belong together.
 
     The players move in turn from the round starter; after each round and each stage that is the next one to the left.
+    When all camels have moved it is still the last round.
     """
     seats = len(position.players)
     if stated.stage is not None and stated.stage > seats:
@@ -141,10 +142,11 @@ def moves_do_not_add_up(position: TimbuktuPosition, stated: TimbuktuSnapshot) ->
     if stated.to_place is not None or stated.arrived is None:
         return None
     moved, stage, turn = moved_in(position, stated), stage_in(position, stated), turn_in(position, stated)
-    if stated.round is not None and moved not in range((stated.round - 1) * seats, stated.round * seats):
+    last = moved == position.total
+    if stated.round not in (None, position.camels if last else None) and moved // seats != stated.round - 1:
         sentence = "{moved} camels have moved, so it is round {truth}"
-        return Fault(sentence, moved=moved, truth=moved // seats + 1, at=("round",))
-    if moved == position.total:
+        return Fault(sentence, moved=moved, truth=min(moved // seats + 1, position.camels), at=("round",))
+    if last:
         if stated.turn is not None:
             return Fault("all camels have moved: {player} moves none", player=stated.turn, at=("turn",))
         return None
@@ -374,12 +376,20 @@ def _can_exist(piles: ThiefPiles, pens: int, pool: list[int], cards: Cards) -> b
 
 
 @rules.check(129, "over-or-not", on=TimbuktuSnapshot, source=Source("End of the game"), certainty=CERTAIN, digest="E1")
-def over_or_not(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:  # noqa: ARG001
-    """In a starting position that is over nothing is left to be done; while camels are placed no stage has begun."""
+def over_or_not(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
+    """In a starting position that is over nothing is left to be done; while camels are placed no stage has begun.
+
+    A game ends in the last round of its last stage. What then lies on the last grid does not matter any more.
+    """
     in_stage = ("stage", "round", "turn", "arrived", "revealed", "chosen", "turned", "went_free", "went_paid")
-    for field in ("to_place", "waiting", "dealt", *in_stage) if stated.finished else ():
+    for field in ("to_place", "waiting", "turn", "chosen", "turned") if stated.finished else ():
         if getattr(stated, field):
             return Fault("the game is over, but the position has {what}", what=field, at=(field,))
+    for field, last in (("stage", len(position.players)), ("round", position.camels)) if stated.finished else ():
+        said = getattr(stated, field)
+        if said not in (None, last):
+            sentence = "the game is over, but the position is in {what} {said} of {last}"
+            return Fault(sentence, what=field, said=said, last=last, at=(field,))
     for field in in_stage if stated.to_place is not None else ():
         if getattr(stated, field) and not (field == "stage" and stated.stage == 1):
             return Fault("camels are being placed, but the position has {what}", what=field, at=(field,))
