@@ -12,7 +12,6 @@ import os
 import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Protocol
 
 from rulecheck.archive.records import (
@@ -21,11 +20,10 @@ from rulecheck.archive.records import (
     File,
     Source,
     StandardInput,
-    as_far_as_possible,
-    by_lines,
     empty,
     endless_line,
     is_one_value,
+    of_line,
     of_stream,
     places,
     unreadable,
@@ -33,7 +31,7 @@ from rulecheck.archive.records import (
 from rulecheck.archive.streams import CHUNK, Ahead
 from rulecheck.core.record import MAX_BYTES
 
-SIZE = 4 * CHUNK
+SIZE = 2 * CHUNK
 FILES = 64
 
 
@@ -86,12 +84,14 @@ class Range:
 
     def sources(self) -> Iterator[Source]:
         """The records, read from the file again."""
-        return as_far_as_possible(self.file.name, self._read(), self.number, self.line)
-
-    def _read(self) -> Iterator[Source]:
-        with self.file.opened() as stream:
-            stream.seek(self.start)
-            yield from islice(by_lines(Ahead(stream), self.file.name, self.number, self.line), self.records)
+        file, number, line = self.file, self.number, self.line
+        try:
+            with file.opened() as stream:
+                stream.seek(self.start)
+                text = stream.read(self.size)
+        except UNREADABLE as error:
+            return iter((unreadable(file.name, error, number, line),))
+        return _in_lines(text, file.name, number, line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class Lines:
 
     def sources(self) -> Iterator[Source]:
         """The records of these lines."""
-        return by_lines(Ahead(io.BytesIO(self.text)), self.name, self.number, self.line)
+        return _in_lines(self.text, self.name, self.number, self.line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +211,8 @@ class _Cut:
 
     def _batch(self, text: bytes) -> Iterator[Batch]:
         """The lines of this text, which come next."""
-        records = sum(1 for line in text.split(b"\n") if line.strip())
+        lines = text.split(b"\n")
+        records = sum(1 for line in lines if line.strip())
         if records:
             place, number, line = self.place, self.number, self.line
             if isinstance(place, File) and self.on_disk and not place.compressed:
@@ -220,7 +221,7 @@ class _Cut:
                 yield Lines(place.name, text, self._on_disk(), records, number, line)
         self.start += len(text)
         self.number += records
-        self.line += text.count(b"\n")
+        self.line += len(lines) - 1
 
     def _skipped(self) -> Iterator[Batch]:
         """A line that is too long, and what lies behind it if its end is not too far away."""
@@ -238,6 +239,15 @@ class _Cut:
             return 0
         before, self.on_disk_before = self.on_disk_before, getattr(self.stream, "fileobj", self.stream).tell()
         return self.on_disk_before - before
+
+
+def _in_lines(text: bytes, name: str, number: int, line: int) -> Iterator[Source]:
+    """The records of whole lines; so many records and lines of the file lie before them."""
+    for here, record in enumerate(text.split(b"\n"), line + 1):
+        source = of_line(record, name, number + 1, here)
+        if source is not None:
+            number += 1
+            yield source
 
 
 def _parted(text: io.BytesIO, unfinished: int) -> tuple[bytes, bytes]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 
@@ -69,7 +69,8 @@ class _Worker:
         context = get_context("spawn")
         self.connection, theirs = context.Pipe()
         self.process = context.Process(target=_work, args=(theirs, way), daemon=True)
-        self.process.start()
+        with _ctrl_c_put_off():
+            self.process.start()
         theirs.close()
         self.job: tuple[int, Batch] | None = None
 
@@ -95,6 +96,22 @@ class _Worker:
         self.process.kill()
         self.process.join()
         self.connection.close()
+
+
+@contextmanager
+def _ctrl_c_put_off() -> Iterator[None]:
+    """Keep Ctrl-C waiting; a process that is started meanwhile is deaf to it from its first moment."""
+    can_wait = hasattr(signal, "pthread_sigmask")  # not on Windows
+    if can_wait:
+        from multiprocessing.resource_tracker import ensure_running
+
+        ensure_running()  # or it would be started with the process, and let Ctrl-C through
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        if can_wait:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _work(connection: Connection, way: Way) -> None:

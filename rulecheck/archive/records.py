@@ -15,7 +15,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from typing import cast
+from typing import NamedTuple, cast
 
 import orjson
 
@@ -39,8 +39,7 @@ _LIKE_A_RECORD = re.compile(rb'^[ \t\r]*+\{.*"game".*$', re.MULTILINE)
 _ALIKE = "a file ending in .json, .jsonl or .ndjson (or .gz)"
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """One record as it lies in a file: the name of the file, its number there, the line on which it begins, its bytes.
 
     `alone` is true where the file as a whole is one record. With a `fault` there are no bytes: it says why.
@@ -264,17 +263,23 @@ def by_lines(ahead: Ahead, name: str, number: int = 0, line: int = 0) -> Iterato
     """The records of a stream, one a line; so many records and lines of the file lie before it."""
     while text := ahead.readline(MAX_BYTES + 2):
         line += 1
-        record = text.rstrip(b"\r\n")
-        if not record.strip():
-            continue
-        number += 1
-        if len(record) <= MAX_BYTES:
-            yield Source(name, number, line, record, alone=False)
-            continue
-        goes_on = text.endswith(b"\n") or ahead.skip_line(FAR)
-        yield endless_line(name, number, line, goes_on=goes_on)
-        if not goes_on:
-            return
+        source = of_line(text, name, number + 1, line)
+        if source is not None:
+            number += 1
+            if source.fault and not text.endswith(b"\n") and not ahead.skip_line(FAR):
+                yield endless_line(name, number, line, goes_on=False)
+                return
+            yield source
+
+
+def of_line(text: bytes, name: str, number: int, line: int) -> Source | None:
+    """The record of a line that ends in this file; None if there is nothing in it."""
+    record = text.rstrip(b"\r\n")
+    if not record.strip():
+        return None
+    if len(record) > MAX_BYTES:
+        return endless_line(name, number, line, goes_on=True)
+    return Source(name, number, line, record, None, alone=False)
 
 
 def is_one_value(ahead: Ahead) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rulecheck.core.location import Place
 from rulecheck.core.verdict import Verdict
@@ -11,8 +12,7 @@ from rulecheck.report.writing import printable
 NOT_A_GAME = "no game"
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(NamedTuple):
     """A record's verdict and where it lies: its file, its number there, the line on which it begins, its bytes.
 
     `text` is None where nothing could be read. `alone` says that the file holds no other record.
@@ -24,13 +24,6 @@ class Checked:
     text: bytes | None
     verdict: Verdict
     alone: bool = True
-
-    @property
-    def sha256(self) -> str | None:
-        """The hash of the record's bytes."""
-        from hashlib import sha256
-
-        return None if self.text is None else sha256(self.text).hexdigest()
 
     def line(self, place: Place) -> int:
         """The line of a place, counted in the file."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 import orjson
@@ -48,7 +49,7 @@ def verdict_as_json(checked: Checked) -> dict[str, Any]:
         "schema_version": VERSION,
         "file": checked.file,
         "record": checked.record,
-        "sha256": checked.sha256,
+        "sha256": hash_of(checked),
         "game": verdict.game,
         "edition": verdict.edition,
         "rulecheck": __version__,
@@ -67,6 +68,11 @@ def verdict_as_json(checked: Checked) -> dict[str, Any]:
         },
         "score": None if verdict.score is None else score_as_json(verdict.score, verdict.verdict),
     }
+
+
+def hash_of(checked: Checked) -> str | None:
+    """The SHA-256 of the record's bytes; None where nothing could be read."""
+    return None if checked.text is None else sha256(checked.text).hexdigest()
 
 
 def finding_as_json(finding: Finding, checked: Checked) -> dict[str, Any]:

@@ -106,7 +106,11 @@ def test_a_killed_worker_costs_no_verdict(archive: Path, tmp_path: Path, how: tu
     assert (process.returncode, said) == (3, b"")
 
 
-def test_ctrl_c_ends_the_workers_as_well(archive: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("seconds", [None, 0.0, 0.1, 0.2], ids=lambda after: f"{after} s after the start of a worker")
+def test_ctrl_c_ends_the_workers_as_well(archive: Path, tmp_path: Path, seconds: float | None) -> None:
+    """None: when the first line is there."""
+    if seconds is not None and not Path("/proc/self/task").is_dir():
+        pytest.skip("finds the workers in /proc")
     long = tmp_path / "longer.jsonl"
     long.write_bytes(archive.read_bytes() * 8)
     command = [sys.executable, "-m", "rulecheck", "check", str(long), "--format", "full", "--jobs", "2"]
@@ -114,7 +118,13 @@ def test_ctrl_c_ends_the_workers_as_well(archive: Path, tmp_path: Path) -> None:
         command, env=process_env(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
     )
     assert process.stdout is not None
-    first = process.stdout.readline()
+    if seconds is None:
+        first = process.stdout.readline()
+    else:
+        first = b""
+        while not any(map(works, children(process.pid))):
+            time.sleep(0.001)
+        time.sleep(seconds)
     os.killpg(process.pid, signal.SIGINT)
     rest, said = process.communicate(timeout=60)
     assert process.returncode == 130

@@ -17,7 +17,7 @@ from rulecheck.core.record import rules as record_rules
 from rulecheck.core.rulebook import Rule, Rulebook
 from rulecheck.report.checked import NOT_A_GAME, Checked, Tally
 from rulecheck.report.entries import Entry, entries, left_out
-from rulecheck.report.shapes import encode
+from rulecheck.report.shapes import encode, hash_of
 from rulecheck.report.verdicts import Look, Renderer
 from rulecheck.report.verdicts.markdown import text as as_markdown
 from rulecheck.report.writing import printable
@@ -118,7 +118,7 @@ def _fingerprint(checked: Checked, entry: Entry) -> str:
 
     Of several records in a file it is also told by its bytes which one it is.
     """
-    which = "" if checked.alone else checked.sha256 or str(checked.record)
+    which = "" if checked.alone else hash_of(checked) or str(checked.record)
     return sha256("\0".join((entry.code, entry.pointer, entry.said, which)).encode()).hexdigest()[:32]
 
 
