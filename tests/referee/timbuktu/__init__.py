@@ -70,7 +70,7 @@ def open_record(document: dict[str, Any]) -> list[Table]:
         for route in routes(document):
             try:
                 made = deepcopy(opening)
-                tables.append(resume(made, route) if in_the_middle else Table(made, route, colours))
+                tables.append(resume(made, route, colours) if in_the_middle else Table(made, route, colours))
             except Impossible as impossible:
                 broken += impossible.rules
     if not tables:
