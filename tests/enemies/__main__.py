@@ -9,6 +9,7 @@ what each bomb took, and what does not hold. It takes some minutes a game, and t
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 from collections import Counter
@@ -30,9 +31,14 @@ from tests.enemies.defusing import (
 from tests.enemies.trying import WAYS, WHOLE, spoiled, wrong_with
 
 
-def main(names: list[str]) -> int:
-    """Try everything on these games, or on all, and the bombs. Answers how many of the tries went wrong."""
-    names = names or [*WHOLE, "bombs"]
+def main() -> int:
+    """Try everything on the games that are named, or on all, and the bombs. Answers how many of the tries went wrong."""
+    parser = argparse.ArgumentParser(prog="python -m tests.enemies", description=(__doc__ or "").splitlines()[0])
+    everything = [*WHOLE, "bombs"]
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(everything)} (all)")
+    names = parser.parse_args().names or everything
+    if strangers := set(names) - set(everything):
+        parser.error(f"nothing here is called {', '.join(sorted(strangers))}")
     return sum(bombs() if name == "bombs" else sum(spoil(name, way) for way in WAYS) for name in names)
 
 
@@ -80,4 +86,4 @@ def bombs() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(1 if main(sys.argv[1:]) else 0)
+    sys.exit(1 if main() else 0)
