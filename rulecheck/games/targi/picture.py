@@ -180,10 +180,10 @@ def _number(count: int | None) -> str:
 
 
 def _purse(position: TargiPosition, seat: int) -> str:
-    counts = position.purse[seat]
+    points = position.hidden_points(seat)
     words = [
-        f"{count if count < NOTED else '?'} {'VP' if kind == 'vp' else kind}"
-        for kind, count in zip(KINDS, counts, strict=True)
+        f"{'?' if count >= NOTED or (kind == 'vp' and points) else count} {'VP' if kind == 'vp' else kind}"
+        for kind, count in zip(KINDS, position.purse[seat], strict=True)
     ]
     stored = " (+1 gold on WE9)" if position.stored[seat] else ""
     return ", ".join(words) + stored

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from rulecheck.core.location import pointer
 from rulecheck.core.scoring import Line, ScoreSheet, Step, Tally, standings
 from rulecheck.games.targi.components import (
     CARD_IDS,
@@ -17,8 +18,9 @@ from rulecheck.games.targi.components import (
     VP,
 )
 from rulecheck.games.targi.effects import Display, Effect, TribeCard
+from rulecheck.games.targi.effects.lasting import RaidVp
 from rulecheck.games.targi.position.codes import HIDDEN, NOTED
-from rulecheck.games.targi.position.possible import unseen
+from rulecheck.games.targi.position.possible import unseen, where_purse_is_told
 
 if TYPE_CHECKING:
     from rulecheck.games.targi.position.table import Table
@@ -69,6 +71,7 @@ def _between(position: Table, seat: int, tally: Tally) -> tuple[tuple[float, flo
     for line in lines:
         if line.points is None and line.rule == TOKENS_LINE:
             fewest, full = position.room(seat, VP)
+            full -= position.hidden_points(seat) if worth else 0
             least, most = least + max(0, fewest - lost[VP]), most + full
         elif line.points is None:
             most = float("inf")
@@ -84,13 +87,21 @@ def _between(position: Table, seat: int, tally: Tally) -> tuple[tuple[float, flo
 
 
 def _of_a_hidden_card(position: Table, seat: int) -> list[int]:
-    """The points that a display can be worth, if nobody wrote down just one of its cards; else nothing."""
+    """The points that a display can be worth, if nobody wrote down just one of its cards; else nothing.
+
+    If that one is TA9, what it gave at raids is among them.
+    """
     rows = position.display[seat] or []
     if sum(row.count(HIDDEN) for row in rows) != 1:
         return []
-    displays = ([[card if one == HIDDEN else one for one in row] for row in rows] for card, _ in unseen(position, seat))
-    worth = [_sum(tuple(_of_display(position, seat, display, []))) for display in displays]
-    return [] if None in worth else [points or 0 for points in worth]
+    worth: list[int] = []
+    for card, effect in unseen(position, seat):
+        display = [[card if one == HIDDEN else one for one in row] for row in rows]
+        points = _sum(tuple(_of_display(position, seat, display, [])))
+        if points is None:
+            return []
+        worth.append(points + (position.hidden_points(seat) if isinstance(effect, RaidVp) else 0))
+    return worth
 
 
 def _surely_ahead(one: Sequence[tuple[float, float]], other: Sequence[tuple[float, float]]) -> bool:
@@ -101,9 +112,10 @@ def _surely_ahead(one: Sequence[tuple[float, float]], other: Sequence[tuple[floa
     return False
 
 
-def total(position: Table, seat: int) -> int | None:
-    """The points of a player; None if a fact is missing."""
-    return _sum(_lines(position, seat, []))
+def may_tie(position: Table) -> bool:
+    """Whether both players can have as many points, as far as anybody can tell."""
+    points = [_between(position, seat, _tally(position, seat, []))[0] for seat in range(SEATS)]
+    return points[0][0] <= points[1][1] and points[1][0] <= points[0][1]
 
 
 def _tally(position: Table, seat: int, missing: list[str]) -> Tally:
@@ -132,10 +144,12 @@ def _lines(position: Table, seat: int, missing: list[str]) -> tuple[Line, ...]:
     tokens: int | None = position.purse[seat][VP]
     if tokens is not None and tokens >= NOTED:
         tokens = None
-        missing.append(f"/position/purses/{name}/vp")
+        missing.append(pointer(where_purse_is_told(position, seat, VP)))
     if position.may_be_lost[seat][VP]:
         tokens = None
         missing.append("/rulings/raid_partial_payment")
+    if position.hidden_points(seat):
+        tokens = None
     lines = [Line(TOKENS_LINE, "VP tokens", tokens, 1, tokens)]
     rows = position.display[seat]
     if rows is None or any(card == HIDDEN for row in rows for card in row):

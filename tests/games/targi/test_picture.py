@@ -11,6 +11,7 @@ from rich.cells import cell_len
 from rich.console import Console, RenderableType
 
 from rulecheck.core.record import Record
+from rulecheck.core.replay import replay
 from rulecheck.games.targi.components import CARD_IDS
 from rulecheck.games.targi.picture import CARD_WIDTH, catalogue, picture
 from rulecheck.games.targi.position.state import TargiPosition
@@ -89,3 +90,9 @@ def test_a_finished_table_is_drawn() -> None:
     drawn = shown(picture(position))
     assert "The game is over" in drawn
     assert "OA1 OA2 OA3 OA7 | TA8 CA6 WE6 CR4 | WE8 TA3 TA5 CA3" in drawn
+
+
+def test_points_that_hang_on_a_hidden_card_are_not_shown() -> None:
+    position = replay(record_of("disputes/raid-point-not-told-but-ahead")).position
+    assert isinstance(position, TargiPosition)
+    assert "? VP" in shown(picture(position))

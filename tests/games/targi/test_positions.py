@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
+import orjson
 import pytest
 
 from rulecheck.core.judge import judge
+from rulecheck.core.replay import replay
 from rulecheck.games.targi import GAME
 from rulecheck.games.targi.components import MOST_GOLD, MOST_GOODS, TRIBE_CARDS
 from rulecheck.games.targi.moves import TurnUp
 from rulecheck.games.targi.position.codes import ACT, DOWN_GOODS, LIMIT, PLACE, RAID, SOME_GOODS
 from rulecheck.games.targi.position.state import TargiPosition
-from tests.games.targi.playing import positions, random_game, resumed
+from tests.fixtures import FIXTURES
+from tests.games.targi.playing import positions, random_game, read, resumed
 
 GAMES = 40
 MANY = 60
@@ -76,3 +79,14 @@ def test_what_holds_in_every_position(number: int) -> None:
         if position.stage in (ACT, LIMIT):
             lines = [position.stands.count(seat) for seat in (0, 1)]
             assert all(stock + standing == 3 for stock, standing in zip(position.stock, lines, strict=True))
+
+
+@pytest.mark.parametrize("name", ["raid-point-not-told-but-ahead", "raid-free-or-unable-all-the-same"])
+def test_points_that_hang_on_a_hidden_card_are_not_told(name: str) -> None:
+    record = read(orjson.loads((FIXTURES / "targi" / "disputes" / f"{name}.json").read_bytes()))
+    before, position = replay(record, after=0).position, replay(record).position
+    assert isinstance(position, TargiPosition)
+    told = position.snapshot().purses or {}
+    assert told["Ana"].vp is None
+    assert before is not None
+    assert position.components() == before.components()

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tests.referee import NoOpinion, Opinion
-from tests.referee.targi.facts import START
+from tests.referee.targi.facts import KINDS
 from tests.referee.targi.opening import Impossible, open_record
 from tests.referee.targi.play import NO_SUCH_CARD, play
 from tests.referee.targi.rulings import Rulings
@@ -64,8 +64,8 @@ def referee(document: Document) -> Opinion:
             if any(opinion.illegal_at is None for opinion in under_each_reading(document, parting, number)):
                 return close(document, worlds, [*undetermined, number], parting)
             broken = dict.fromkeys(rule for answer in answers for rule in answer.broken)
-            over = all(world.table.finished for world in worlds)
-            return Opinion(number, tuple(broken), tuple(undetermined), over)
+            before = close({**document, "moves": document["moves"][: number - 1]}, worlds, undetermined, parting)
+            return Opinion(number, tuple(broken), before.undetermined, before.finished)
         # A32: nobody told whether the other one is to pay first (or anybody, if the game goes on without a payment),
         # and what he had to lose is not followed further
         passed = any(
@@ -102,9 +102,10 @@ def names_another_card(answer: Answer) -> bool:
 
 
 def parted(worlds: list[World]) -> bool:
-    """Whether the worlds part in what everybody would see: what is due now, and what the move gave and took.
+    """Whether the worlds part in what everybody would see: what is due now, and what goods and gold the move moved.
 
-    Who has something to pay at a raid shows when the next move comes."""
+    Who has something to pay at a raid shows when the next move comes. On VP, such as the point of a TA9 that nobody saw
+    (G4.7), nothing hangs but later payments and the score, and these are looked at in each world."""
     due = {(world.table.step, world.table.turn) for world in worlds}
     steps = {step for step, _ in due}
     if len(due) > 1 or "raid" in steps:
@@ -113,9 +114,9 @@ def parted(worlds: list[World]) -> bool:
 
 
 def tokens_moved(before: Table, after: Table) -> tuple[int, ...]:
-    """How many tokens of each kind came to each player."""
+    """How many goods and how much gold came to each player."""
     return tuple(
-        after.purses[player][kind] - before.purses[player][kind] for player in before.players for kind in START
+        after.purses[player][kind] - before.purses[player][kind] for player in before.players for kind in KINDS
     )
 
 

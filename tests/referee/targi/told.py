@@ -101,9 +101,17 @@ class Told:
         yield from self.faults_of_cards()
         yield from self.faults_of_counts()
         yield from self.faults_of_places()
-        yield from self.faults_of_players()
         yield from self.faults_of_step()
-        yield from self.faults_of_turns()
+        yield from self.faults_of_every_turn()
+
+    def faults_of_every_turn(self) -> Iterator[str]:
+        """A10: what purses and figures break. A turn that is not told is supposed to be each player's: one must fit."""
+        told = self.told.get("turn")
+        yield from (*self.faults_of_players(told), *self.faults_of_turns(told))
+        if told is None and self.first is not None and self.step in IN_PHASE:
+            broken = [[*self.faults_of_players(turn), *self.faults_of_turns(turn)] for turn in self.players]
+            if all(broken):
+                yield from (rule for faults in broken for rule in faults)
 
     def faults_of_rounds(self) -> Iterator[str]:
         """A7, A8, A10, A31, A46: robber, round and first player."""
@@ -192,9 +200,9 @@ class Told:
         if any((field.get(cell) or "").startswith("face_down") and cell != told.get("turning") for cell in lying):
             yield "A20"
 
-    def faults_of_players(self) -> Iterator[str]:
+    def faults_of_players(self, turn: str | None) -> Iterator[str]:
         """A39, A40, A44, G4.10: hands of this round, purses beyond the limits, gold on WE9."""
-        told, step, turn = self.told, self.step, self.told.get("turn")
+        told, step = self.told, self.step
         for player in self.players:
             if player in (told.get("fresh_hands") or ()):
                 to_come = turn is not None and turn == self.first != player and step != "turn_up"
@@ -228,9 +236,9 @@ class Told:
         if full and not told.get("finished") and step in ("raid", "place", "turn_up"):
             yield "A45"
 
-    def faults_of_turns(self) -> Iterator[str]:
+    def faults_of_turns(self, turn: str | None) -> Iterator[str]:
         """A9, A10, A16, A18, A19, A21: the figures at a step of the round."""
-        told, step, turn = self.told, self.step, self.told.get("turn")
+        told, step = self.told, self.step
         if step is None and not told.get("finished"):
             return
         for player in self.players:

@@ -32,7 +32,7 @@ from rulecheck.games.targi.position.codes import (
     TURN_UP,
 )
 from rulecheck.games.targi.position.table import ALL_THREE, Table
-from rulecheck.games.targi.scoring import total
+from rulecheck.games.targi.scoring import may_tie
 
 
 class Course(Table):
@@ -68,20 +68,21 @@ class Course(Table):
             self._begin_placing()
 
     def may_be_free(self, seat: int) -> bool:
-        """Whether it is not known if a player has to pay the raid, or if a player who need not gets a point for it."""
-        rulings, ruling = self.rulings, "raid_vp_when_exempt"
-        point_counts = rulings.is_open(ruling) or rulings.reading(ruling) == "yes"
-        unsure_of_point = point_counts and possible.may_have(self, seat, RaidVp)
-        if self.rights[seat].exempt:
-            return unsure_of_point
-        if possible.may_have(self, seat, RaidExempt):
-            return True
-        least, most = self._ability(seat, most=False), self._ability(seat, most=True)
-        return least != most or (not most and unsure_of_point)
+        """Whether it is not known if a player has to pay the raid."""
+        return not self.rights[seat].exempt and self.can_pay(seat) and not self.has_to_pay(seat)
+
+    def has_to_pay(self, seat: int) -> bool:
+        """Whether a player has to pay the raid for sure."""
+        exempt = self.rights[seat].exempt or possible.may_have(self, seat, RaidExempt)
+        return not exempt and not self.may_be_unable(seat)
 
     def can_pay(self, seat: int) -> bool:
-        """Whether a player can pay one side of the raid in full."""
+        """Whether a player can, or may be able to, pay one side of the raid in full."""
         return self._ability(seat, most=True)
+
+    def may_be_unable(self, seat: int) -> bool:
+        """Whether a player cannot, or may not be able to, pay one side of the raid in full."""
+        return not self._ability(seat, most=False)
 
     def shown_to_be_able(self, seat: int) -> None:
         """Who is awaited at a raid can pay it: if one side is out of the question, what the other asks for is there."""
@@ -112,23 +113,32 @@ class Course(Table):
             return True
         return can_be_mixed(raid, goods, points) and self.rulings.read("raid_mixed_payment") == "yes"
 
-    def _raid_point_unpaid(self, seat: int) -> None:
-        """TA9 at a raid that its owner did not pay."""
+    def raid_point(self, seat: int) -> None:
+        """TA9 gives its point; where it may lie hidden, nobody knows whether."""
         if points := self.rights[seat].raid_vp:
-            if self.rulings.read("raid_vp_when_exempt") == "yes":
-                self.gain(seat, VP, points)
-            else:
-                spare, _ = self.spare.get((seat, VP), (0, ""))
-                self.spare[seat, VP] = (spare + points, "raid_vp_when_exempt")
+            self.gain(seat, VP, points)
+        if self.partial and possible.may_have(self, seat, RaidVp):
+            self.raid_points[seat] += 1
+
+    def _raid_point_unpaid(self, seat: int) -> None:
+        """TA9 at a raid that its owner, who may be this player, did not pay."""
+        points = self.rights[seat].raid_vp
+        if self.partial:
+            points += possible.how_many_may_lie(self, seat, RaidVp)
+        if points and self.rulings.read("raid_vp_when_exempt") == "no":
+            spare, _ = self.spare.get((seat, VP), (0, ""))
+            self.spare[seat, VP] = (spare + points, "raid_vp_when_exempt")
+        elif points:
+            self.raid_point(seat)
 
     def _unable_to_pay(self, seat: int) -> None:
+        """A player can pay neither side; if OA9 may lie hidden, the opponent perhaps gains nothing by that."""
         raid, purse = self.raid, self.purse[seat]
-        has_some = purse[VP] or (raid != LAST_RAID and any(purse[:GOLD]))
+        points = self.room(seat, VP)[1]
+        has_some = points or (raid != LAST_RAID and any(purse[:GOLD]))
         partly = self.rulings.read("raid_partial_payment") != "nothing" if has_some else False
         if has_some and (partly or self.rulings.is_open("raid_partial_payment")):
-            salt, pepper, dates, _, points = purse
-            lost = (0, 0, 0) if raid == LAST_RAID else (salt, pepper, dates)
-            self.may_be_lost[seat] = (*lost, 0, points)
+            self.may_be_lost[seat] = (*((0, 0, 0) if raid == LAST_RAID else purse[:GOLD]), 0, points)
         if partly:
             self.partial = self.watchful = True
             self.missing = Unproven(
@@ -139,7 +149,8 @@ class Course(Table):
                 stops=True,
             )
         if self.rulings.read("unpaid_raid_vp_to_opponent") == "yes":
-            self.gain(1 - seat, VP, RAID_VP[raid])
+            gain = self.perhaps_gain if self.partial and possible.may_have(self, seat, RaidExempt) else self.gain
+            gain(1 - seat, VP, RAID_VP[raid])
         self._raid_point_unpaid(seat)
 
     # The round
@@ -247,10 +258,9 @@ class Course(Table):
 
     def read_for_the_tie(self) -> None:
         """Whether gold on WE9 counts as gold parts the readings only where a tie hangs on it."""
-        totals = [total(self, seat) for seat in range(SEATS)]
-        purses = [self.purse[seat] for seat in range(SEATS)]
-        if totals[0] != totals[1]:
+        if not may_tie(self):
             return
+        purses = [self.purse[seat] for seat in range(SEATS)]
         goods = [sum(purse[:GOLD]) for purse in purses]
         without = [(purse[GOLD], many) for purse, many in zip(purses, goods, strict=True)]
         within = [(gold + stored, many) for (gold, many), stored in zip(without, self.stored, strict=True)]

@@ -13,12 +13,13 @@ from rulecheck.games.targi.components import (
     FULL_DISPLAY,
     GOLD,
     KIND,
+    KINDS,
     MOST_GOLD,
-    RAID_BEFORE,
     TRIBE_CARDS,
+    VP,
 )
 from rulecheck.games.targi.effects import Effect
-from rulecheck.games.targi.effects.lasting import BonusGood, DiscountNoble, DiscountSymbol, GoodIfNone, RaidVp
+from rulecheck.games.targi.effects.lasting import BonusGood, DiscountNoble, DiscountSymbol, GoodIfNone
 from rulecheck.games.targi.moves import (
     ChooseGood,
     EndPhase,
@@ -38,8 +39,10 @@ from rulecheck.games.targi.position.codes import (
     HIDDEN,
     NO_CARD,
     NOT_KNOWN,
+    NOTED,
     PARTS,
     TURN_UP_ONE,
+    UNKNOWN_AMOUNT,
 )
 
 if TYPE_CHECKING:
@@ -65,6 +68,14 @@ def hidden_in(position: Table, seat: int) -> list[tuple[list[int], int]] | None:
 def may_have(position: Table, seat: int, kind: type[Effect]) -> bool:
     """Whether an effect of a kind may lie among the cards of a display that nobody wrote down."""
     return not position.rights_sure[seat] and any(isinstance(one, kind) for _, one in unseen(position, seat))
+
+
+def how_many_may_lie(position: Table, seat: int, kind: type[Effect]) -> int:
+    """How many cards with such an effect there may be among those of a display that nobody wrote down."""
+    if position.rights_sure[seat]:
+        return 0
+    count, hidden = sum(isinstance(one, kind) for _, one in unseen(position, seat)), hidden_in(position, seat)
+    return count if hidden is None else min(count, len(hidden))
 
 
 def may_lie_with(position: Table, seat: int, kind: type[Effect]) -> bool:
@@ -104,6 +115,15 @@ def where_told(position: TargiPosition, seat: int, by: int) -> tuple[str, ...]:
     return ("/position/hands/" + position.players[seat],) if by > 0 else ("/position/field",)
 
 
+def where_purse_is_told(position: Table, seat: int, kind: int) -> tuple[str, ...]:
+    """The path to what would tell how many tokens of a kind a player has; VP may hang on a card that lies hidden."""
+    if kind == VP and position.most_points[seat] < UNKNOWN_AMOUNT:
+        return ("position", "displays", position.players[1 - seat])
+    if kind == VP and position.purse[seat][VP] < NOTED:
+        return ("position", "displays", position.players[seat])
+    return ("position", "purses", position.players[seat], KINDS[kind])
+
+
 # Before a move is made ---------------------------------------------------------------------------------------------
 
 
@@ -134,22 +154,14 @@ def _of_placing(position: TargiPosition, move: PlaceTargi) -> Unproven | None:  
 
 
 def _of_paying(position: TargiPosition, move: PayRaid) -> Unproven | None:
-    seat = position.seats[move.player]
     if not position.raid:
         return missing("which raid it is", "robber")
-    if may_have(position, seat, RaidVp):
-        return missing("whether {player} has TA9", f"displays/{move.player}", player=move.player)
+    if position.seats[move.player] != position.turn != NOT_KNOWN:
+        due = position.players[position.turn]
+        return missing("whether {player} has to pay the raid", f"purses/{due}", f"displays/{due}", player=due)
     if position.first == NOT_KNOWN:
         return missing("who has the first-player token", "first_player", "round")
-    return _of_the_point(position, 1 - seat) if 1 - seat in position.payers else None
-
-
-def _of_the_point(position: TargiPosition, seat: int) -> Unproven | None:
-    """Whether a player comes to a point by a raid that OA9 spares, which is settled without a move."""
-    if not position.rights[seat].exempt or not position.may_be_free(seat):
-        return None
-    name = position.players[seat]
-    return missing("whether {player} has TA9", f"displays/{name}", player=name)
+    return None
 
 
 def _of_goods(position: TargiPosition, seat: int, goods: list[int], *, caravan: bool) -> Unproven | None:
@@ -276,7 +288,7 @@ def _of_next_round(position: TargiPosition) -> Unproven | None:
         return missing("where the robber stands", "robber", "round")
     if position.first == NOT_KNOWN:
         return missing("who has the first-player token", "first_player", "round")
-    return _of_the_point(position, 1 - position.first) if position.round + 1 in RAID_BEFORE else None
+    return None
 
 
 _GAPS: dict[type[Action], Callable[[Any, Any], Unproven | None]] = {

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rulecheck.core.record import Action
-from rulecheck.games.targi.components import CARD_IDS, NOBLE, SEATS, TARGIS, amount_of
+from rulecheck.games.targi.components import CARD_IDS, NOBLE, SEATS, TARGIS, VP, amount_of
 from rulecheck.games.targi.effects import Effect
 from rulecheck.games.targi.effects.lasting import (
     DiscountNoble,
@@ -15,6 +15,7 @@ from rulecheck.games.targi.effects.lasting import (
     MerchantOneToOne,
     PlaceOnRobber,
     RaidExempt,
+    RaidVp,
 )
 from rulecheck.games.targi.effects.on_laying import OpponentTwoTargi, StoredGold
 from rulecheck.games.targi.moves import LayCard, MoveCards, PayRaid, PlaceTargi, Trade
@@ -53,6 +54,9 @@ def learn(position: TargiPosition, move: Action) -> None:
             _lies(position, seat, PlaceOnRobber)
     elif isinstance(move, PayRaid):
         _lies_not(position, seat, RaidExempt)
+        has = position.purse[seat][VP]
+        if has < move.pay.get("vp", 0) <= has + position.hidden_points(seat):
+            _lies(position, seat, RaidVp)
     elif isinstance(move, LayCard):
         if BY[move.by] == BY_WE5:
             _lies(position, seat, HandCardWithoutNoble)
@@ -122,6 +126,8 @@ def _lie(position: TargiPosition, seat: int, cards: Sequence[int]) -> None:
         position.tribe_seen[card] = True
         if (effect := position.cards[card].effect) is not None:
             effect.grant(position.rights[seat])
+        if isinstance(effect, RaidVp):
+            position.gain(seat, VP, position.raid_points[seat])
     if places is None or len(places) != len(cards):
         return
     if len(cards) == 1:

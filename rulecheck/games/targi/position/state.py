@@ -17,7 +17,6 @@ from rulecheck.games.targi.components import (
     MARKERS,
     TARGIS,
     TRADER,
-    VP,
 )
 from rulecheck.games.targi.moves import (
     ChooseGood,
@@ -102,10 +101,10 @@ class TargiPosition(Laying):
 
     def _before_move(self, move: Any, kind: type[Action]) -> None:
         """What an open Trader, an OA3 just laid, a claim, or a position that is partly unknown make of a move."""
-        if self.partial or move.claims is not None:
-            self._look_back(move)
         if self.partial:
             learn(self, move)
+        if self.partial or move.claims is not None:
+            self._look_back(move)
         if self.trading and kind is not Trade:
             self.trading = False
             self.take_back(TRADER)
@@ -154,8 +153,7 @@ class TargiPosition(Laying):
         for kind, count in move.pay.items():
             if kind in KIND:
                 self.pay(seat, KIND[kind], count)
-        if points := self.rights[seat].raid_vp:
-            self.gain(seat, VP, points)
+        self.raid_point(seat)
         if self.payers:
             self.payers.pop(0)
         self.next_payer()

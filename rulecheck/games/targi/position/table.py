@@ -30,8 +30,10 @@ from rulecheck.games.targi.components import (
     TARGIS,
     TOKENS,
     TRIBE_CARDS,
+    VP,
 )
 from rulecheck.games.targi.effects import Rights, TribeCard, cards_of
+from rulecheck.games.targi.effects.lasting import RaidVp
 from rulecheck.games.targi.position.codes import (
     ANY,
     DISCARDED,
@@ -49,6 +51,7 @@ from rulecheck.games.targi.position.codes import (
 )
 from rulecheck.games.targi.position.coming import OPEN
 from rulecheck.games.targi.position.goods import Goods
+from rulecheck.games.targi.position.possible import how_many_may_lie
 
 NO_GOODS = (0, 0, 0)
 ALL_THREE = [TARGIS, TARGIS]
@@ -70,8 +73,9 @@ class Table(Position):
     - `taken` and `by_caravan` count the goods that came from goods cards in this round, `given` tells which bonus goods
       did, `late` counts those that the ruling on their moment is about. `spare` holds tokens that a player would have
       under a reading that nothing settles. Of amounts that nobody noted, `least` is what payments have shown to be
-      there at the start, `most` what all of them together can have been of goods, `most_gold` of gold. `may_be_lost`
-      counts what players may have lost at raids that they could not pay, where a ruling leaves that open.
+      there at the start, `most` what all of them together can have been of goods, `most_gold` of gold and `most_points`
+      of VP. `may_be_lost` counts what players may have lost at raids that they could not pay, where a ruling leaves
+      that open, and `raid_points` what came to them if TA9 lies among the cards of a display that nobody wrote down.
     """
 
     __slots__ = (
@@ -109,12 +113,14 @@ class Table(Position):
         "missing",
         "most",
         "most_gold",
+        "most_points",
         "next_sure",
         "other_goods",
         "payers",
         "placed",
         "purse",
         "raid",
+        "raid_points",
         "rights",
         "rights_sure",
         "robber",
@@ -163,7 +169,9 @@ class Table(Position):
         self.bank = [tokens - SEATS * start for tokens, start in zip(TOKENS, START, strict=True)]
         self.least = [[0] * len(KINDS), [0] * len(KINDS)]
         self.most, self.most_gold = [UNKNOWN_AMOUNT, UNKNOWN_AMOUNT], [UNKNOWN_AMOUNT, UNKNOWN_AMOUNT]
+        self.most_points = [UNKNOWN_AMOUNT, UNKNOWN_AMOUNT]
         self.spare: dict[tuple[int, int], tuple[int, str]] = {}
+        self.raid_points = [0, 0]
         self.stored, self.stored_sure = [0, 0], [True, True]
         self.display: list[list[list[int]] | None] = [[[], [], []] for _ in range(SEATS)]
         self.laid = [0, 0]
@@ -200,6 +208,13 @@ class Table(Position):
         self.purse[seat][kind] += count
         self.bank[kind] -= count
 
+    def perhaps_gain(self, seat: int, kind: int, count: int) -> None:
+        """VP that a player may have gained, or not: from now on their number is not known."""
+        if self.purse[seat][kind] < NOTED:
+            self.gain(seat, kind, UNKNOWN_AMOUNT)
+            self.most_points[seat] = 0
+        self.most_points[seat] += count
+
     def pay(self, seat: int, kind: int, count: int) -> None:
         """Tokens from a player to the supply."""
         purse = self.purse[seat]
@@ -208,21 +223,27 @@ class Table(Position):
         if purse[kind] < count and (seat, kind) in self.spare:
             self._borrow(seat, kind, count - purse[kind])
         if purse[kind] >= NOTED:
-            self.least[seat][kind] = max(self.least[seat][kind], count - (purse[kind] - UNKNOWN_AMOUNT))
+            came = purse[kind] - UNKNOWN_AMOUNT + (self.hidden_points(seat) if kind == VP else 0)
+            self.least[seat][kind] = max(self.least[seat][kind], count - came)
         purse[kind] -= count
         self.bank[kind] += count
 
     def room(self, seat: int, kind: int) -> tuple[int, int]:
-        """The least and the most that a player can have of a kind; twice the same number where it is noted."""
+        """The least and the most that a player can have of a kind; twice the same number where that is known."""
         count = self.purse[seat][kind]
         if count < NOTED:
-            return count, count
+            return count, count + (self.hidden_points(seat) if kind == VP else 0)
         least = self.least[seat]
-        most = self.most[seat] if kind < GOLD else self.most_gold[seat] if kind == GOLD else UNKNOWN_AMOUNT
+        most = (self.most if kind < GOLD else self.most_gold if kind == GOLD else self.most_points)[seat]
+        most += self.hidden_points(seat) if kind == VP else 0
         if kind < GOLD:
             others = (good for good in range(GOLD) if good != kind and self.purse[seat][good] >= NOTED)
             most -= sum(least[good] for good in others)
         return count - UNKNOWN_AMOUNT + least[kind], count - UNKNOWN_AMOUNT + most
+
+    def hidden_points(self, seat: int) -> int:
+        """The points that came at raids if TA9 lies hidden in a display."""
+        return self.raid_points[seat] and self.raid_points[seat] * how_many_may_lie(self, seat, RaidVp)
 
     def room_for_goods(self, seat: int) -> tuple[int, int]:
         """The least and the most goods that a player can have in all."""

@@ -14,6 +14,7 @@ from rulecheck.games.targi.components import (
     NOTHING,
     SEATS,
     TARGIS,
+    VP,
     GoodsId,
 )
 from rulecheck.games.targi.moves import OlderGoods, Purse, Taken, TargiSnapshot
@@ -121,6 +122,8 @@ def _purse(position: TargiPosition, seat: int) -> Purse:
     counts = position.purse[seat]
     hidden = position.may_be_lost[seat] if position.missing is not None else NOTHING
     told = [count if count < NOTED and not lost else None for count, lost in zip(counts, hidden, strict=True)]
+    if position.hidden_points(seat):
+        told[VP] = None
     return Purse(**dict(zip(KINDS, told, strict=True)))
 
 

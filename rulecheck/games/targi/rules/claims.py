@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rulecheck.core.location import pointer
 from rulecheck.core.record import Action
 from rulecheck.core.verdict import Fault, Unproven
-from rulecheck.games.targi.components import CELL, CELLS, GOLD, KINDS, amount_of, tokens
+from rulecheck.games.targi.components import CELL, CELLS, GOLD, KINDS, VP, amount_of, tokens
+from rulecheck.games.targi.effects.lasting import RaidVp
 from rulecheck.games.targi.moves import (
     DiscardCard,
     Exchange,
@@ -22,6 +24,7 @@ from rulecheck.games.targi.moves import (
     TurnGoods,
 )
 from rulecheck.games.targi.position.codes import DOWN_GOODS, DOWN_TRIBE, NOT_KNOWN, NOTED
+from rulecheck.games.targi.position.possible import how_many_may_lie, where_purse_is_told
 from rulecheck.games.targi.position.state import TargiPosition
 from rulecheck.games.targi.rules.book import rules
 
@@ -57,9 +60,14 @@ def _paid(move: Any) -> Sequence[int]:
 @rules.claim("gained", on=TakeGood, rule=421)
 @rules.claim("gained", on=PayRaid, rule=609)
 @rules.claim("gained", on=Action, rule=406)
-def gained(position: TargiPosition, move: Any, said: Mapping[str, int]) -> Fault | None:
+def gained(position: TargiPosition, move: Any, said: Mapping[str, int]) -> Fault | Unproven | None:
     """The tokens that came to the player of the move."""
     truth = _gained(position, move)
+    if isinstance(move, PayRaid) and (cards := how_many_may_lie(position, position.seats[move.player], RaidVp)):
+        *others, points = amount_of(said)
+        if "water" not in said and others == truth[:VP] and truth[VP] <= points <= truth[VP] + cards:
+            sentence = "whether {player} has TA9 is not in the record"
+            return Unproven(sentence, player=move.player, missing=(f"/position/displays/{move.player}",))
     if amount_of(said) == tuple(truth) and "water" not in said:
         return None
     player = getattr(move, "player", "nobody")
@@ -87,12 +95,14 @@ def purses(position: TargiPosition, move: Action, said: Mapping[str, Purse]) -> 
         seat = position.seats[name]
         for kind, word in enumerate(KINDS):
             claimed, truth = getattr(purse, word), position.purse[seat][kind]
-            if claimed is None or claimed == truth:
+            hidden = position.hidden_points(seat) if kind == VP else 0
+            if claimed is None or (claimed == truth and not hidden):
                 continue
             at = (name, word)
-            if truth >= NOTED:
+            if truth >= NOTED or (hidden and claimed in range(truth, truth + hidden + 1, position.raid_points[seat])):
                 sentence = "how many {kind} {player} has is not in the record"
-                return Unproven(sentence, kind=word, player=name, at=at, missing=(f"/position/purses/{name}/{word}",))
+                missing = (pointer(where_purse_is_told(position, seat, kind)),)
+                return Unproven(sentence, kind=word, player=name, at=at, missing=missing)
             facts: dict[str, Any] = {"player": name, "truth": truth, "kind": word, "said": claimed}
             spare, ruling = position.spare.get((seat, kind), (0, ""))
             if kind < GOLD and claimed == truth - position.late[seat][kind]:

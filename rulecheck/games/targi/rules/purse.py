@@ -7,8 +7,9 @@ from typing import Any
 
 from rulecheck.core.location import pointer
 from rulecheck.core.verdict import Fault, Unproven
-from rulecheck.games.targi.components import GOLD, KIND, KINDS, Tokens, amount_of, tokens
+from rulecheck.games.targi.components import GOLD, KIND, VP, Tokens, amount_of, tokens
 from rulecheck.games.targi.position.codes import NOTED, UNKNOWN_AMOUNT
+from rulecheck.games.targi.position.possible import where_purse_is_told
 from rulecheck.games.targi.position.state import TargiPosition
 
 
@@ -24,22 +25,24 @@ def cannot_pay(position: TargiPosition, seat: int, pay: Mapping[Any, int], at: s
 def _lacking(position: TargiPosition, seat: int, pay: Sequence[int], at: str) -> Fault | Unproven | None:
     name = position.players[seat]
     facts: dict[str, Any] = {"player": name, "pay": tokens(pay)}
-    unknown: list[str] = []
+    unknown: list[int] = []
     for kind, count in enumerate(pay):
         least, most = position.room(seat, kind)
         if count > most:
             sentence = "{player} pays {pay}, but has {purse}"
             if position.purse[seat][kind] >= NOTED:
                 sentence = "{player} pays {pay}, but the limits let nobody keep so much"
+                if kind == VP:
+                    sentence = "{player} pays {pay}, but cannot have so many"
             ruling = _reading_that_helps(position, seat, kind, count)
             return Fault(sentence, at=(at,), ruling=ruling, purse=noted(position, seat), **facts)
         if count > least:
-            unknown.append(KINDS[kind])
+            unknown.append(kind)
     if not unknown:
         return None
     if _beyond_the_limit(position, seat, pay):
         return Fault("{player} pays {pay}, but the limits let nobody keep so much", at=(at,), **facts)
-    missing = tuple(pointer(("position", "purses", name, kind)) for kind in unknown)
+    missing = tuple(pointer(where_purse_is_told(position, seat, kind)) for kind in unknown)
     return Unproven("whether {player} has {pay} is not in the record", missing=missing, at=(at,), **facts)
 
 

@@ -87,11 +87,14 @@ rules.state(
 
 @rules.check(204, "exempt-from-raids", on=PayRaid, source=CARDS, certainty=LIKELY, digest="A35 G4.7 G4.8")
 def exempt_from_raids(position: TargiPosition, move: PayRaid) -> Fault | Unproven | None:
-    """The owner of the laid card OA9 pays nothing at any raid, the fourth included, and cannot pay by choice."""
+    """The owner of the laid card OA9 pays nothing at any raid, the fourth included, and cannot pay by choice.
+
+    Where a position does not tell whose turn it is, the payment shows who has to pay.
+    """
     seat = position.seats[move.player]
     if position.rights[seat].exempt:
         return Fault("{player} has OA9 laid and pays nothing", player=move.player)
-    if not position.rights_sure[seat] and may_have(position, seat, RaidExempt):
+    if position.turn != NOT_KNOWN and may_have(position, seat, RaidExempt):
         sentence = "whether {player} has OA9 is not in the record"
         return Unproven(sentence, player=move.player, missing=(f"/position/displays/{move.player}",))
     return None
@@ -110,11 +113,12 @@ def raid_not_settled(position: TargiPosition, move: Action) -> Fault | Unproven 
     """Nothing else is done until each player has settled the raid."""
     if position.stage != RAID or isinstance(move, PayRaid):
         return None
-    seat = position.payers[0] if position.payers else position.turn
-    if seat == NOT_KNOWN:
+    payers = position.payers or [position.turn]
+    if NOT_KNOWN in payers:
         return Fault("a raid has yet to be settled")
-    name = position.players[seat]
-    if position.partial and position.may_be_free(seat):
+    name = position.players[payers[0]]
+    goes_on = isinstance(move, PlaceTargi) and position.seats[move.player] == position.first
+    if goes_on and position.raid not in (0, LAST_RAID) and not any(map(position.has_to_pay, payers)):
         sentence = "whether {player} has to pay the raid is not in the record"
         missing = (f"/position/purses/{name}", f"/position/displays/{name}")
         return Unproven(sentence, player=name, missing=missing, stops=True)
@@ -228,20 +232,14 @@ rules.state(
 
 
 @rules.check(222, "not-their-payment", on=PayRaid, source=RAIDS, certainty=CERTAIN, digest="A32")
-def not_their_payment(position: TargiPosition, move: PayRaid) -> Fault | Unproven | None:
+def not_their_payment(position: TargiPosition, move: PayRaid) -> Fault | None:
     """The first player pays first, then the other."""
     seat, turn = position.seats[move.player], position.turn
     if seat == turn or turn == NOT_KNOWN:
         return None
-    due = position.players[turn]
     if position.partial and seat in position.payers and position.may_be_free(turn):
-        return Unproven(
-            "whether {player} has to pay the raid is not in the record",
-            player=due,
-            missing=(f"/position/purses/{due}", f"/position/displays/{due}"),
-            stops=True,
-        )
-    return Fault("{player} pays, but {due} is next", player=move.player, due=due, at=("player",))
+        return None  # whoever is next is asked last: the payment may be wrong in any case
+    return Fault("{player} pays, but {due} is next", player=move.player, due=position.players[turn], at=("player",))
 
 
 @rules.check(223, "gold-at-a-raid", on=PayRaid, source=RAIDS, certainty=CERTAIN, digest="A33")
@@ -295,7 +293,10 @@ def raid_beyond_the_purse(position: TargiPosition, move: PayRaid) -> Fault | Unp
 
     VP are lost as tokens, never as those on laid cards; nor does the gold on WE9 pay.
     """
-    return cannot_pay(position, position.seats[move.player], move.pay, "pay")
+    seat, turn = position.seats[move.player], position.turn
+    if seat != turn != NOT_KNOWN and "vp" in move.pay and position.may_be_unable(turn):
+        return None  # the VP of a raid that the other could not pay may have come first
+    return cannot_pay(position, seat, move.pay, "pay")
 
 
 rules.state(

@@ -10,6 +10,7 @@ from rulecheck.core.rulebook import CERTAIN, Source
 from rulecheck.core.verdict import Fault, Path, Unproven
 from rulecheck.games.targi.components import (
     BORDER,
+    CARD,
     CELL,
     COLUMNS,
     CORNERS,
@@ -18,11 +19,15 @@ from rulecheck.games.targi.components import (
     GOLD,
     GOODS_CARDS,
     GOODS_IDS,
+    LAST_RAID,
     MARKERS,
     MOST_GOLD,
     MOST_GOODS,
     MOST_IN_HAND,
     RAID_BEFORE,
+    RAID_GOLD,
+    RAID_GOODS,
+    RAID_VP,
     ROBBER_ON,
     ROUND_AFTER_RAID,
     ROUND_OF,
@@ -32,9 +37,10 @@ from rulecheck.games.targi.components import (
     TRIBE_CARDS,
     tokens,
 )
-from rulecheck.games.targi.effects.lasting import PlaceOnRobber
+from rulecheck.games.targi.effects.lasting import PlaceOnRobber, RaidExempt
 from rulecheck.games.targi.effects.on_laying import OpponentTwoTargi, StoredGold
 from rulecheck.games.targi.moves import Purse, TargiSnapshot
+from rulecheck.games.targi.position.course import can_be_mixed
 from rulecheck.games.targi.position.opening import OF_STEP, beyond_the_limits, crossed, step_told, whose_phase
 from rulecheck.games.targi.position.state import TargiPosition
 from rulecheck.games.targi.rules.book import CONTENTS, END, LIMITS, PLACE, ROBBER, TRIBE, rules
@@ -415,12 +421,13 @@ def _first_player(position: TargiPosition, stated: TargiSnapshot) -> str | None:
     on=TargiSnapshot,
     source=Source("How to play"),
     certainty=CERTAIN,
-    digest="A10 A20 A44 G4.10",
+    digest="A10 A20 A32 A35 A44 G4.8 G4.10",
 )
 def step_does_not_fit(position: TargiPosition, stated: TargiSnapshot) -> Fault | Unproven | None:
     """In a starting position what is said of a step belongs to the step that the game is at.
 
-    Inner cards lie face down only from the action phases on, and are turned up at the end of the round.
+    Inner cards lie face down only from the action phases on, and are turned up at the end of the round. At a raid the
+    game waits only for one who has to pay: neither for the owner of OA9 nor for one who can pay neither side.
     """
     told = step_told(stated)
     for field, step in OF_STEP:
@@ -444,7 +451,44 @@ def step_does_not_fit(position: TargiPosition, stated: TargiSnapshot) -> Fault |
         if told == step and getattr(stated, field) is None:
             sentence = "what the step {step} is about is not in the record"
             return Unproven(sentence, step=step, missing=(f"/position/{field}",), stops=True)
+    if told == "raid":
+        return _nobody_to_pay(position, stated)
     return _within_the_limits(position, stated) if told == "limit" else None
+
+
+def _nobody_to_pay(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
+    """Whether, at a raid, nobody whose turn it can be has anything to pay."""
+    raid = _raid(stated)
+    fault: Fault | None = None
+    for name in (stated.turn,) if stated.turn is not None else position.players:
+        if raid and _has_laid(position, stated, name, RaidExempt):
+            fault = fault or Fault("{player} has OA9 and pays nothing", player=name, at=("step",))
+            continue
+        salt, pepper, dates, gold, points = ((stated.purses or {}).get(name) or Purse()).counts
+        goods = None if salt is None or pepper is None or dates is None else salt + pepper + dates
+        tokens_of_side, asked = (gold, RAID_GOLD[raid]) if raid == LAST_RAID else (goods, RAID_GOODS[raid])
+        if points is None or tokens_of_side is None or points >= RAID_VP[raid] or tokens_of_side >= asked:
+            return None
+        mixed = can_be_mixed(raid, tokens_of_side, points)
+        if mixed and position.rulings.reading("raid_mixed_payment") == "yes":
+            return None
+        if fault is None or mixed:
+            ruling = "raid_mixed_payment" if mixed else ""
+            fault = Fault("{player} can pay neither side of the raid", player=name, ruling=ruling, at=("step",))
+    return fault
+
+
+def _has_laid(position: TargiPosition, stated: TargiSnapshot, name: str, kind: type) -> bool:
+    """Whether a card with such an effect is seen in a display."""
+    rows: Any = (stated.displays or {}).get(name, ())
+    return any(isinstance(position.cards[CARD[card]].effect, kind) for row in rows for card in row if card is not None)
+
+
+def _raid(stated: TargiSnapshot) -> int:
+    """The raid that is settled, by the robber or the round; 0 if neither is told."""
+    if stated.robber is not None:
+        return CORNERS.index(stated.robber) + 1
+    return RAID_BEFORE[stated.round] if stated.round is not None else 0
 
 
 def _within_the_limits(position: TargiPosition, stated: TargiSnapshot) -> Fault | None:
