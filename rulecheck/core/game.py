@@ -36,19 +36,22 @@ class Awaits(NamedTuple):
 class Rulings:
     """The readings under which one record is judged; it remembers which of them mattered.
 
-    `read` is called just where the readings part, so that `touched` names the rulings that the outcome hangs on.
+    `read` is called just where the readings part, so that `touched` names the rulings that the outcome hangs on, but
+    for those that are `noted`: they are settled, and it is known already that they matter.
     """
 
-    __slots__ = ("chosen", "defaults", "touched")
+    __slots__ = ("chosen", "defaults", "noted", "touched")
 
     def __init__(self, rulebook: Rulebook, chosen: Mapping[str, str]) -> None:
         self.defaults = rulebook.rulings
         self.chosen = chosen
         self.touched: list[str] = []
+        self.noted: set[str] = set()
 
     def read(self, name: str) -> str:
         """The reading of the ruling, noted as having mattered."""
-        self.touched.append(name)
+        if name not in self.noted:
+            self.touched.append(name)
         return self.reading(name)
 
     def reading(self, name: str) -> str:

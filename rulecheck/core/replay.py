@@ -110,7 +110,7 @@ class _Replay:
         first_answers = self.game.first_answers
         apply = position.apply
         touched = position.rulings.touched
-        for move in moves:
+        for number, move in enumerate(moves, 1):
             kind = type(move)
             if kind not in position.awaited or first_answers[kind](position, move) is not None:
                 for check in self.game.checks[kind]:
@@ -123,9 +123,9 @@ class _Replay:
             apply(move)
             if touched:
                 self._note_rulings(*self._coming())
-            self.replayed += 1
+            self.replayed = number
             if move.claims is not None:
-                self._judge_claims(move, move.claims, self.replayed, ("moves", self.replayed - 1, "claims"))
+                self._judge_claims(move, move.claims, number, ("moves", number - 1, "claims"))
         return True
 
     def _coming(self) -> tuple[int, Path]:
@@ -233,6 +233,7 @@ class _Replay:
             ]
             for rule, answer in open_rulings(self.game, self.position, listed):
                 self.undetermined.append(self._finding(rule, answer, "undetermined", number, path))
+        rulings.noted.update(name for name in rulings.touched if not rulings.is_open(name))
         rulings.touched.clear()
 
     def _choice(self, name: str) -> RulingChoice:

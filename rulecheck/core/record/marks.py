@@ -14,6 +14,8 @@ import orjson
 from rulecheck.core.record.entries import hints_of
 
 Schema = dict[str, Any]
+# So many editions may take turns in an archive.
+FEW = 8
 _SHAPES = {"str": "text", "literal": "text", "int": "number", "tuple": "list"}
 
 
@@ -79,14 +81,13 @@ class ToldBy(NamedTuple):
 
 
 class Kept:
-    """What many records state alike: the latest one that was read serves for the next record that has the same text.
+    """What many records state alike: the latest few that were read serve for the next record that has the same text.
 
-    It is compared as text, since to Python true is 1. Nobody may change what was made of it.
+    They are compared as text, since to Python true is 1. Nobody may change what was made of them.
     """
 
     def __init__(self) -> None:
-        self.text = b""
-        self.made: Any = None
+        self.made: dict[bytes, Any] = {}
 
     def on(self, schema: Schema) -> Schema:
         """The schema of such a value."""
@@ -94,10 +95,13 @@ class Kept:
 
     def _read(self, value: Any, validate: Callable[[Any], Any]) -> Any:
         text = orjson.dumps(value)
-        if text != self.text:
-            self.made = validate(value)
-            self.text = text
-        return self.made
+        made = self.made.get(text)
+        if made is None:
+            made = validate(value)
+            if len(self.made) == FEW:
+                del self.made[next(iter(self.made))]
+            self.made[text] = made
+        return made
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Schema:
         return dict(handler(source))  # pydantic reads from bytes, where there is nothing to compare yet

@@ -25,9 +25,9 @@ from rulecheck.games.timbuktu.components import (
     ONE,
     SEATS,
     TOKENS,
-    UNIT,
     count,
     counts,
+    load_of,
 )
 from rulecheck.games.timbuktu.loading import Alike, Boarding
 from rulecheck.games.timbuktu.totals import going_together
@@ -138,7 +138,7 @@ class Cargo:
         In the loading variant that is so for the loads of this player. Answers whether any are left; where it would be
         too much to search through, none are ruled out.
         """
-        before: dict[int, Ways] = {}
+        before: dict[int, Ways] | None = None
         while before != self.ways:
             before = {**self.ways}
             own = [camel for camel in self.camels if camel in self.hidden and camel // SEATS == seat]
@@ -253,15 +253,14 @@ class Cargo:
 
     # What happens
 
-    def pay(self, camel: int, paid: Collection[str | None], move: int) -> bool:
+    def pay(self, camel: int, paid: tuple[str | None, ...], move: int) -> bool:
         """A camel pays with these goods; the move counts from 1. Answers whether there are so many goods of a kind."""
-        if camel not in self.ways and None not in paid:
-            for name in paid:
-                good = UNIT[name]
-                self.load[camel] -= good
-                self.removed += good
-            return True
-        return self._pay_perhaps(camel, paid, move)
+        if camel in self.ways or None in paid:
+            return self._pay_perhaps(camel, paid, move)
+        goods = load_of(paid)
+        self.load[camel] -= goods
+        self.removed += goods
+        return True
 
     def _pay_perhaps(self, camel: int, paid: Iterable[str | None], move: int) -> bool:
         ways = self._ways_of(camel)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from rulecheck.core.scoring import Line, ScoreSheet, Step, Tally, standings
 from rulecheck.games.timbuktu.cargo import Cargo, World, only
@@ -66,6 +66,7 @@ def _carries(index: int, load: int) -> tuple[tuple[int, str], ...]:
     return tuple((kind, f"{LETTERS[index]} {number}") for kind, number in enumerate(counts(load)) if number)
 
 
+@lru_cache(maxsize=4096)
 def _line(kind: int, price: int | None, number: int | None, on: tuple[str, ...]) -> Line:
     """A kind of goods: how many a player has, what they bring, and on which camels they are."""
     points = 0 if number == 0 or price == 0 else None if number is None or price is None else number * price

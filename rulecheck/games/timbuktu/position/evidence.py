@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulecheck.games.timbuktu.boards import Boards, Unpaid
@@ -28,7 +28,7 @@ class Evidence(NamedTuple):
         self.boards.either = (*self.boards.either, went)
         return (arrow is None and laden is None) or self._settle()
 
-    def paid(self, went: Unpaid, goods: Collection[str | None], *, tells: bool) -> bool:
+    def paid(self, went: Unpaid, goods: tuple[str | None, ...], *, tells: bool) -> bool:
         """A camel moved and paid; `tells`: that nobody does who follows an arrow."""
         learns = tells and went.left >= 0 and self.boards.is_arrow(went.left, went.reached) is None
         if learns and not self.boards.learn(went.left, went.reached, paid=True, move=went.move):

@@ -47,7 +47,8 @@ NUMBERS: tuple[dict[str, int], ...] = tuple(
     {letter: seat * SEATS + camel for letter, camel in CAMEL.items()} for seat in range(max(CAMELS))
 )
 
-_LATEST: dict[tuple[str, bool], tuple[TimbuktuEdition | None, Printed]] = {}
+_PRINTS = 8
+_LATEST: dict[tuple[str, int], tuple[TimbuktuEdition | None, Printed]] = {}
 
 
 class State(Position):
@@ -207,12 +208,16 @@ class State(Position):
 
 
 def _tables_of(edition: Edition) -> Printed:
-    """The tables of an edition. Most archives state the same print over and over: those of the latest one are kept."""
-    stated: TimbuktuEdition | None = edition.inline
-    key = edition.name, stated is None
+    """The tables of an edition. Most archives state the same few prints over and over: the latest ones are kept.
+
+    The reader makes one entry of all that state the same; it is held here, so that no other one takes its identity.
+    """
+    key = edition.name, id(edition.inline)
     latest = _LATEST.get(key)
-    if latest is None or (latest[0] is not stated and latest[0] != stated):
-        latest = _LATEST[key] = stated, printed(edition)
+    if latest is None:
+        if len(_LATEST) == _PRINTS:
+            del _LATEST[next(iter(_LATEST))]
+        latest = _LATEST[key] = edition.inline, printed(edition)
     return latest[1]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from operator import itemgetter
 
 from rulecheck.core.record import Opening
@@ -144,12 +145,17 @@ def too_few_kinds(position: TimbuktuPosition, setup: TimbuktuSetup) -> Fault | N
         return None
     for name, camels in (setup.loads or {}).items():
         for letter, goods in (camels or {}).items():
-            if not goods or (None not in goods and load_of(goods) in VARIANT_LOADS) or like(goods) & VARIANT_LOADS:
+            if not goods or _can_be_of_three_kinds(goods):
                 continue
             sentence = "camel {camel} of {player} carries {goods}: fewer than three kinds"
             said, at = [one or "a good" for one in goods], ("loads", name, letter)
             return Fault(sentence, camel=letter, player=name, goods=said, at=at)
     return None
+
+
+@lru_cache(maxsize=4096)
+def _can_be_of_three_kinds(goods: tuple[Good | None, ...]) -> bool:
+    return bool(like(goods) & VARIANT_LOADS)
 
 
 @rules.check(108, "more-than-dealt", on=TimbuktuSetup, source=_VARIATION, certainty=CERTAIN, digest="S5")
