@@ -32,7 +32,7 @@ from tests.enemies.trying import WAYS, WHOLE, spoiled, wrong_with
 
 
 def main() -> int:
-    """Try everything on the games that are named, or on all, and the bombs. Answers how many of the tries went wrong."""
+    """Try everything on the games named, or on all, and the bombs. Answers how many of the tries went wrong."""
     parser = argparse.ArgumentParser(prog="python -m tests.enemies", description=(__doc__ or "").splitlines()[0])
     everything = [*WHOLE, "bombs"]
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(everything)} (all)")
