@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulecheck.core.scoring import Line, ScoreSheet, Step, Tally, standings
-from rulecheck.games.caravan.components import GOODS, KINDS, PENALTY, POINTS, RARE
+from rulecheck.games.caravan.components import CAMELS, CASUAL_CAMELS, GOODS, KINDS, PENALTY, POINTS, RARE
 from rulecheck.games.caravan.position import NOT_KNOWN, CaravanPosition
 
 _FIVE = {"six": 6, "ten": 10}  # what the readings of the ruling say of five goods; the print says nothing
@@ -52,16 +52,18 @@ def _goods(rule: str, label: str, goods: list[int], kinds: range, known: bool) -
 
 
 def _penalty(position: CaravanPosition, seat: int, missing: dict[str, None]) -> Line:
-    carried = position.laden[seat]
-    if carried == NOT_KNOWN:
-        missing[position.told_at("caravans", position.players[seat])] = None
-        return Line("CAR904", "goods not delivered")
-    if carried < len(PENALTY):
-        return Line("CAR904", "goods not delivered", carried, None, -PENALTY[carried])
-    if carried > len(PENALTY):
-        missing[_SIX] = None
-        return Line("CAR904", "goods not delivered", carried)
-    cost = _FIVE.get(position.rulings.reading("penalty_five"))
+    possible = position.carried(seat)
+    costs = {_cost(position, count) for count in possible}
+    cost = costs.pop() if len(costs) == 1 else None
+    count = next(iter(possible)) if len(possible) == 1 else None
     if cost is None:
-        missing["/rulings/penalty_five"] = None
-    return Line("CAR904", "goods not delivered", carried, None, None if cost is None else -cost)
+        unsettled = _SIX if count == CASUAL_CAMELS else "/rulings/penalty_five"
+        missing[position.told_at("caravans", position.players[seat]) if count is None else unsettled] = None
+    return Line("CAR904", "goods not delivered", count, None, None if cost is None else -cost)
+
+
+def _cost(position: CaravanPosition, goods: int) -> int | None:
+    """What so many goods cost; None if nothing settles it."""
+    if goods < len(PENALTY):
+        return PENALTY[goods]
+    return _FIVE.get(position.rulings.reading("penalty_five")) if goods == CAMELS else None

@@ -4,11 +4,12 @@ Where the record is silent, the referee keeps every world that is possible (`wor
 (`opening`), and plays each move in each (`play`). A move is illegal if it is so in all of them, and undetermined if
 only in some, or if a ruling that nothing settles decides it. A good that the record names is evidence of it. Where the
 worlds part in what everybody at the table would see of a legal move, the move is undetermined and nothing after it is
-judged.
+judged: then the rest of the worlds need no look. Worlds that no rule can tell apart count as one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 from tests.referee import NoOpinion, Opinion
@@ -30,7 +31,7 @@ def referee(document: dict[str, Any]) -> Opinion:
         return Opinion(illegal_at=0, rules=impossible.rules)
     undetermined: list[int] = [0] if is_open or penalty_is_open(worlds, rulings) else []
     for number, move in enumerate(document.get("moves") or [], 1):
-        legal: list[World] = []
+        legal: dict[Hashable, World] = {}
         broken: list[str] = []
         refused = is_open = turn = False
         seen: list[Any] = []
@@ -43,20 +44,21 @@ def referee(document: dict[str, Any]) -> Opinion:
                     refused = True
                     turn |= way.answer.turn
                 else:
-                    legal.append(way.world)
+                    like = legal.setdefault(way.world.likeness(), way.world)
+                    like.clocks |= way.world.clocks
                     is_open |= way.answer.is_open
                     if way.answer.follows not in seen:
                         seen.append(way.answer.follows)
+                if legal and (len(seen) > 1 or turn):
+                    return Opinion(None, (), (*undetermined, number))
         if not legal:
             over = all(world.finished for world in worlds)
             return Opinion(number, tuple(dict.fromkeys(broken)), tuple(undetermined), over)
-        if refused or is_open or len(seen) > 1 or penalty_is_open(legal, rulings):
-            undetermined.append(number)
-        if len(seen) > 1 or turn:
-            return Opinion(None, (), tuple(undetermined))
         if len(legal) > MOST_WORLDS:
             raise NoOpinion("too much is not told")
-        worlds = legal
+        worlds = list(legal.values())
+        if refused or is_open or penalty_is_open(worlds, rulings):
+            undetermined.append(number)
     return close(worlds, undetermined, rulings)
 
 
@@ -82,8 +84,8 @@ def scores(world: World, rulings: Rulings) -> dict[str, int | None]:
     totals: dict[str, int | None] = {}
     for player in world.players:
         goods, markers = world.delivered[player], world.markers[player]
-        carried = carried_in_all(world, player)
-        penalty = None if carried is None else penalty_for(carried, rulings)
+        penalties = {penalty_for(count, rulings) for count in world.carried_in_all(player)}
+        penalty = penalties.pop() if len(penalties) == 1 else None
         values = None if goods is None else [value_of(world, good) for good in goods]
         if values is None or markers is None or penalty is None or None in values:
             totals[player] = None
@@ -92,22 +94,11 @@ def scores(world: World, rulings: Rulings) -> dict[str, int | None]:
     return totals
 
 
-def carried_in_all(world: World, player: str) -> int | None:
-    """A29, D1: the goods on and under a player's camels, told or by counting all the others."""
-    least, most = world.carried_by(player)
-    possible = set()
-    for count in range(least, most + 1):
-        trial = world.copy([])
-        trial.carried_said = {**world.carried_said, player: count}
-        if any(trial.adds_up(bag) for bag in world.bags):
-            possible.add(count)
-    return possible.pop() if len(possible) == 1 else None
-
-
 def penalty_is_open(worlds: list[World], rulings: Rulings) -> bool:
-    """C11: whether the game is over by now with five undelivered goods, and nobody settled what they cost."""
-    over = all(world.finished for world in worlds) and rulings.is_open("penalty_five")
-    return over and any(world.carried_by(player) == (5, 5) for world in worlds for player in world.players)
+    """C11: whether the game is over by now with five undelivered goods for sure, and nobody settled what they cost."""
+    if not (rulings.is_open("penalty_five") and all(world.finished for world in worlds)):
+        return False
+    return any(all(world.carried_in_all(player) == {5} for world in worlds) for player in worlds[0].players)
 
 
 def penalty_for(goods: int, rulings: Rulings) -> int | None:

@@ -5,11 +5,10 @@ What is told must be possible together; else `Impossible` names the rules that s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from tests.referee.caravan.play import allowance, next_turn
+from tests.referee.caravan.play import allowance, next_turn_if_over
 from tests.referee.caravan.rulings import Rulings
 from tests.referee.caravan.world import (
     ANY_KIND,
@@ -55,7 +54,8 @@ def open_record(document: dict[str, Any], rulings: Rulings) -> tuple[list[World]
                 worlds.append(world)
             else:
                 is_open = lay_out(world, opening, rulings)
-                worlds += turns(world, opening, rulings)
+                start_the_clock(world, opening, rulings)
+                worlds.append(world)
                 hangs.append(is_open)
         except Impossible as impossible:
             broken += impossible.rules
@@ -114,11 +114,13 @@ def set_up(world: World, setup: dict[str, Any]) -> None:
 def lay_out(world: World, position: dict[str, Any], rulings: Rulings) -> bool:
     """What lies on the table. Answers whether its possibility hangs on an open ruling."""
     world.vague = True
+    world.free_in_all = frozenset(range(len(NUMBERS) + 1))
     world.finished = position.get("finished") is True
     world.to_draw = position.get("to_draw") or 0
     broken: list[str] = []
     is_open = False
-    for part in (lay_goods, place_camels, fill_the_bag, lay_theft_markers, lay_demand, check_the_end):
+    parts = (lay_goods, place_camels, fill_the_bag, lay_theft_markers, lay_demand, leave_one_unladen, check_the_end)
+    for part in parts:
         try:
             is_open |= part(world, position, rulings)
         except Impossible as impossible:
@@ -148,9 +150,8 @@ def lay_goods(world: World, position: dict[str, Any], rulings: Rulings) -> bool:
     return False
 
 
-def place_camels(world: World, position: dict[str, Any], rulings: Rulings) -> bool:
-    """A3, A4, A13, A15: the camels and their loads."""
-    is_open = False
+def place_camels(world: World, position: dict[str, Any], rulings: Rulings) -> bool:  # noqa: ARG001
+    """A3, A4, A13: the camels and their loads."""
     world.carried_said = dict(position.get("carried") or {})
     caravans = position.get("caravans") or {}
     for player, herd in caravans.items():
@@ -173,6 +174,14 @@ def place_camels(world: World, position: dict[str, Any], rulings: Rulings) -> bo
         least, most = world.carried_by(player)
         if least > most:
             raise Impossible("A13", "A29", "D5")
+    return False
+
+
+def leave_one_unladen(world: World, position: dict[str, Any], rulings: Rulings) -> bool:  # noqa: ARG001
+    """A15, B3: nobody's camels all carry goods, told or by counting all the others."""
+    is_open = False
+    for player in world.players:
+        least = min(world.carried_in_all(player), default=0)
         if not all_carry(world, player, least, rulings):
             continue
         loads = [camel for camel in world.camels_of(player) if world.load[camel] not in (None, NOT_TOLD)]
@@ -285,11 +294,11 @@ def check_the_end(world: World, position: dict[str, Any], rulings: Rulings) -> b
     return False
 
 
-def turns(world: World, position: dict[str, Any], rulings: Rulings) -> Iterator[World]:
+def start_the_clock(world: World, position: dict[str, Any], rulings: Rulings) -> None:
     """A8, A9, D6: whose turn it is, the how manieth of the game, and what is left of it."""
     seats = len(world.players)
     numbers = [position["turn_number"]] if position.get("turn_number") is not None else range(1, 4 + seats)
-    found = False
+    clocks: list[tuple[int, int]] = []
     needed = least_actions(world, rulings)
     for turn in numbers:
         if position.get("turn") not in (None, world.players[(turn - 1) % seats]):
@@ -308,15 +317,13 @@ def turns(world: World, position: dict[str, Any], rulings: Rulings) -> Iterator[
         for actions in choices:
             if not least <= actions <= most or (spent(turn, actions) < needed and not later):
                 continue
-            found = True
-            made = world.copy([])
-            made.turn, made.actions = turn, actions
-            if actions == 0 and not world.to_draw and not world.finished:
-                next_turn(made)  # A10: the turn is over by itself
-            made.turn_told = position.get("turn_number") is not None or position.get("turn") is not None
-            yield made
-    if not found:
+            clocks.append((turn, actions))
+    if not clocks:
         raise Impossible("A8", "A9", "A10", "B3", "D6")
+    world.clocks = frozenset(clocks)
+    if not world.to_draw and not world.finished:
+        next_turn_if_over(world)
+    world.turn_told = position.get("turn_number") is not None or position.get("turn") is not None
 
 
 def picked_up(world: World) -> int:

@@ -51,7 +51,7 @@ def play(world: World, move: dict[str, Any], rulings: Rulings) -> Came:
         return draw(world, move)
     if world.to_draw:
         return Came(("A24",))  # the refill comes at once
-    if move["player"] != world.to_act:
+    if not world.is_to_act(move["player"]):
         if not world.turn_told:
             raise Impossible("A8", "A9", "A10")  # who acts first tells whose turn it is
         return Came(("A8", "A9", "A10"), turn=True)  # clockwise; the turn before is not over
@@ -63,15 +63,19 @@ def play(world: World, move: dict[str, Any], rulings: Rulings) -> Came:
         "move_good": move_good,
         "end_turn": end_turn,
     }[move["action"]](world, move, rulings)
-    if not came.broken and not world.finished and not world.to_draw and world.actions == 0:
-        next_turn(world)
+    if not came.broken and not world.finished and not world.to_draw:
+        next_turn_if_over(world)
     return came
 
 
-def next_turn(world: World) -> None:
+def next_turn_if_over(world: World) -> None:
+    """A10: a turn without actions left is over by itself."""
+    world.clocks = frozenset((turn, left) if left else next_turn(turn) for turn, left in world.clocks)
+
+
+def next_turn(turn: int) -> tuple[int, int]:
     """A8, A9: clockwise; a turn of the game whoever has it."""
-    world.turn += 1
-    world.actions = allowance(world.turn)
+    return turn + 1, allowance(turn + 1)
 
 
 def there_are(world: World, *camels: Camel) -> None:
@@ -85,7 +89,7 @@ def there_are(world: World, *camels: Camel) -> None:
 
 def end_turn(world: World, move: dict[str, Any], rulings: Rulings) -> Came:  # noqa: ARG001
     """A10: actions may be left unused, all of them too."""
-    next_turn(world)
+    world.clocks = frozenset(next_turn(turn) for turn, _ in world.clocks)
     return Came()
 
 
@@ -102,12 +106,12 @@ def move_camel(world: World, move: dict[str, Any], rulings: Rulings) -> Came:  #
         return Came(tuple(rules))
     others = [other for other in world.place if other != camel]
     price = 2 if any(world.stands(other, goal) for other in others) else 1  # C1: own camels count
-    if price > world.actions:
+    if not world.has_left(price):
         rules += ["A9", "A11"]
     if rules:
         return Came(tuple(rules))
     world.place[camel] = goal
-    world.actions -= price
+    world.spend(price)
     return Came()
 
 
@@ -130,10 +134,12 @@ def pick_up(world: World, move: dict[str, Any], rulings: Rulings) -> Came:
     if last and not home:
         return Came(("A15",))
     world.free[number] = None
+    world.lies_free_more(-1)
+    world.least_free = 4  # until the refill, which comes at once
     world.load[camel] = good
     world.carries(player, 1)
     world.below[camel] = False
-    world.actions -= 1
+    world.spend(1)
     came = Came(follows=[("number", number)])
     took = world.demand[number]
     mine = world.markers[player]
@@ -143,6 +149,7 @@ def pick_up(world: World, move: dict[str, Any], rulings: Rulings) -> Came:
         deliver(world, camel, came)
     if not world.finished:
         refill(world, rulings, came)
+    world.least_free = 5
     return came
 
 
@@ -188,7 +195,7 @@ def steal(world: World, move: dict[str, Any], rulings: Rulings) -> Came:
         tuple(count - (seat == seats[0]) + (seat == seats[1]) for seat, count in enumerate(counts))
         for counts in world.theft
     )
-    world.actions -= 1
+    world.spend(1)
     if home:
         deliver(world, camel, came)
     return came
@@ -221,7 +228,7 @@ def move_good(world: World, move: dict[str, Any], rulings: Rulings) -> Came:
     world.below.pop(source, None)
     world.load[goal] = good
     world.below[goal] = False
-    world.actions -= 1
+    world.spend(1)
     if in_city and said is not False:
         deliver(world, goal, came)
     return came
@@ -231,15 +238,16 @@ def draw(world: World, move: dict[str, Any]) -> Came:
     """A24: one draw of a refill, to the lowest numbered space without a free good."""
     if not world.to_draw:
         return Came(("A24", "A25", "A26"))
+    number = next(number for number in NUMBERS if not world.lies_free(number))
     good = world.new_good(ANY_KIND)
     is_it(world, good, move, "A24")
-    number = next(number for number in NUMBERS if not world.lies_free(number))
     world.free[number] = good
+    world.lies_free_more(1)
     world.bags = frozenset(bag - 1 for bag in world.bags if bag > 0)
     world.to_draw -= 1
     came = Came(follows=[("number", number)])
-    if world.to_draw == 0 and world.actions == 0:
-        next_turn(world)
+    if world.to_draw == 0:
+        next_turn_if_over(world)
     return came
 
 
@@ -248,15 +256,12 @@ def draw(world: World, move: dict[str, Any]) -> Came:
 
 def refill(world: World, rulings: Rulings, came: Came) -> None:
     """A24: with 4 free goods left and goods in the bag, a marker to each of the four, then four draws."""
-    world.least_free = 4
-    called = world.free_goods() == 4 and not world.bag_is_empty()
-    world.least_free = 5
-    if called:
+    if not world.four_lie_free():
+        return
+    if not world.bag_is_empty():
         world.to_draw = 4
         lay_markers(world)
         came.follows.append(("refill", True))
-        return
-    if world.free_goods() != 4:
         return
     left_in_the_box = MARKERS - 4 - 4 * ((TOTAL[world.length] - 8) // 4)
     if left_in_the_box:  # C16: only in the short game

@@ -3,11 +3,14 @@
 Whatever a rule wants to know is asked of the world. What the record does not tell is then supposed, one way and the
 other: `every_way` runs the same piece of the rules once for each. A supposition that cannot be raises `Impossible`.
 Rule numbers are those of the games file.
+
+Nothing is supposed before a rule asks for it, and no more of it than was asked: how many goods lie free without where,
+and whose turn it is without the number of the turn. Else the worlds would be too many.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
 from tests.referee import NoOpinion
@@ -72,7 +75,8 @@ class World:
         self.load: dict[Camel, Any] = dict.fromkeys(everybody)  # the good that the camel carries
         self.below: dict[Camel, bool] = {}  # of laden camels: whether the good lies under it
         self.free: dict[int, Any] = dict.fromkeys(NUMBERS)  # the good that lies there, carried by nobody
-        self.demand: dict[int, int | None] = dict.fromkeys(NUMBERS, 0)
+        self.free_in_all = frozenset([len(NUMBERS)])  # A6: how many can lie free
+        self.demand: dict[int, int | None] = dict.fromkeys(NUMBERS, 0)  # what lies there if a good lies free
         self.kinds: dict[int, frozenset[str]] = {}  # each good that came out of the bag: what it can be
         self.bags: frozenset[int] = frozenset()  # how many goods the bag can hold
         self.to_draw = 0
@@ -80,8 +84,7 @@ class World:
         self.markers: dict[str, int | None] = dict.fromkeys(players, 0)
         self.delivered: dict[str, list[int] | None] = {player: [] for player in players}
         self.carried_said: dict[str, int] = {}
-        self.turn = 1  # the number of the turn in the game
-        self.actions = 1
+        self.clocks: frozenset[tuple[int, int]] = frozenset([(1, 1)])  # turns of the game it can be, and actions left
         self.turn_told = True
         self.finished = False
         self.least_free = 5  # A24: with fewer, and goods in the bag, the refill comes at once
@@ -120,12 +123,55 @@ class World:
         self.made.append((guess, width))
         return guess
 
+    def likeness(self) -> Hashable:
+        """The same for two worlds that no rule can tell apart, but for their clocks."""
+        goods = dict(self.kinds)
+        delivered = [
+            None if ids is None else tuple(sorted(tuple(sorted(goods.pop(good))) for good in ids))
+            for ids in self.delivered.values()
+        ]
+        lying = [
+            good if good in (None, NOT_TOLD) else goods.pop(good)
+            for places in (self.free, self.load)
+            for good in places.values()
+        ]
+        where = [
+            tuple(not_there if place in (None, NOT_TOLD) else place for place, not_there in one)
+            for one in (
+                zip(self.cities.values(), self.no_city.values(), strict=True),
+                zip(self.numbered.values(), self.no_number.values(), strict=True),
+                zip(self.place.values(), self.not_at.values(), strict=True),
+            )
+        ]
+        return (
+            (self.length, self.camels, self.to_draw, self.turn_told, self.finished, self.vague),
+            (self.free_in_all, self.bags, self.theft),
+            (tuple(self.demand.values()), tuple(self.markers.values())),
+            (frozenset(self.below.items()), frozenset(self.carried_said.items())),
+            (tuple(delivered), tuple(lying), tuple(where)),
+            tuple(sorted(tuple(sorted(kinds)) for kinds in goods.values())),
+        )
+
     # whose turn
 
-    @property
-    def to_act(self) -> str:
-        """A8, A9: whose turn it is."""
-        return self.players[(self.turn - 1) % len(self.players)]
+    def is_to_act(self, player: str) -> bool:
+        """A8, A9: whether it is the turn of this player."""
+        seat = self.players.index(player)
+        return self.clock_is(frozenset(clock for clock in self.clocks if (clock[0] - 1) % len(self.players) == seat))
+
+    def has_left(self, actions: int) -> bool:
+        """A9: whether so many actions of the turn are left."""
+        return self.clock_is(frozenset(clock for clock in self.clocks if clock[1] >= actions))
+
+    def clock_is(self, wanted: frozenset[tuple[int, int]]) -> bool:
+        """Whether the turn and the actions left are among these."""
+        if wanted and wanted != self.clocks:
+            self.clocks = self.clocks - wanted if self.suppose(2) else wanted
+        return self.clocks == wanted
+
+    def spend(self, actions: int) -> None:
+        """A9: so many actions of the turn are used."""
+        self.clocks = frozenset((turn, left - actions) for turn, left in self.clocks)
 
     # camels
 
@@ -246,6 +292,8 @@ class World:
         """A14: whether a good lies there that nobody carries."""
         if self.free[number] == NOT_TOLD:
             self.free[number] = None if self.suppose(2) else self.new_good(ANY_KIND)
+            if self.free[number] is None:
+                self.demand[number] = 0  # D3
             self.check()
         return self.free[number] is not None
 
@@ -255,9 +303,17 @@ class World:
             self.free[number] = self.new_good(ANY_KIND)
         return self.free[number] is not None
 
-    def free_goods(self) -> int:
-        """How many goods lie free on the board."""
-        return sum(self.lies_free(number) for number in NUMBERS)
+    def four_lie_free(self) -> bool:
+        """A24: whether only 4 goods lie free on the board."""
+        self.check()
+        if 4 in self.free_in_all and len(self.free_in_all) > 1:
+            self.free_in_all = self.free_in_all - {4} if self.suppose(2) else frozenset([4])
+            self.check()
+        return self.free_in_all == {4}
+
+    def lies_free_more(self, goods: int) -> None:
+        """Keep up to date how many goods lie free."""
+        self.free_in_all = frozenset(count + goods for count in self.free_in_all)
 
     def bag_is_empty(self) -> bool:
         """A24, A27: whether the last goods were drawn."""
@@ -285,8 +341,10 @@ class World:
             least, most = self.carried_by(player)
             if least > most:
                 raise Impossible("A13", "A15", "A29", "B3", "C6", "D5")
-        self.bags = frozenset(bag for bag in self.bags if self.adds_up(bag))
-        if not self.bags:
+        together = self.add_up()
+        self.bags = frozenset(bag for bag, _ in together)
+        self.free_in_all = frozenset(free for _, free in together)
+        if not together:
             raise Impossible("A5", "A24", "A25", "A26", "A27", "B1", "B3", "D1", "D2", "D7", "D8")
 
     def carried_by(self, player: str) -> tuple[int, int]:
@@ -299,23 +357,40 @@ class World:
             return laden, laden + unsure
         return max(said, laden), min(said, laden + unsure)
 
+    def carried_in_all(self, player: str) -> set[int]:
+        """A29, D1: how many goods can be on and under a player's camels, told or by counting all the others."""
+        least, most = self.carried_by(player)
+        possible = set()
+        for count in range(least, most + 1):
+            trial = self.copy([])
+            trial.carried_said = {**self.carried_said, player: count}
+            if trial.add_up():
+                possible.add(count)
+        return possible
+
     def carries(self, player: str, more: int) -> None:
         """Keep up to date what a position said of a player's carried goods."""
         if player in self.carried_said:
             self.carried_said[player] += more
 
-    def adds_up(self, bag: int) -> bool:
-        """D1, D2, D7: bag + free + carried + delivered are all goods, with so many left in the bag."""
+    def add_up(self) -> list[tuple[int, int]]:
+        """D1, D2, D7: how many goods can be left in the bag and how many lie free, for bag + free + carried + delivered
+        to be all goods."""
         free_least = sum(good not in (None, NOT_TOLD) for good in self.free.values())
         free_most = free_least + sum(good == NOT_TOLD for good in self.free.values())
-        low, high = (8 - self.to_draw,) * 2 if self.to_draw else (self.least_free if bag else 0, 8)
-        free_least, free_most = max(free_least, low), min(free_most, high)
         carried = [self.carried_by(player) for player in self.players]
-        told = sum(len(goods) for goods in self.delivered.values() if goods is not None)
+        laden = sum(load not in (None, NOT_TOLD) for load in self.load.values())
+        home = len(self.kinds) - free_least - laden  # those too that went to a board of which nothing was told
         unsure = any(goods is None for goods in self.delivered.values())
-        least = bag + free_least + sum(one for one, _ in carried) + told
-        most = bag + free_most + sum(one for _, one in carried) + told + (TOTAL[self.length] if unsure else 0)
-        return free_least <= free_most and bool(least <= TOTAL[self.length] <= most)
+        together: list[tuple[int, int]] = []
+        for bag in self.bags:
+            low, high = (8 - self.to_draw,) * 2 if self.to_draw else (self.least_free if bag else 0, 8)
+            rest = TOTAL[self.length] - bag - home
+            least = rest - sum(one for _, one in carried) - (TOTAL[self.length] if unsure else 0)
+            most = rest - sum(one for one, _ in carried)
+            possible = range(max(free_least, low, least), min(free_most, high, most) + 1)
+            together += [(bag, free) for free in possible if free in self.free_in_all]
+        return together
 
     def refills(self, bag: int) -> int:
         """A24, A26: how many refills were begun when so many goods are left in the bag."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from rulecheck.core.edition import Edition
 from rulecheck.core.game import Rulings
 from rulecheck.games.caravan.components import CAMELS, CASUAL_CAMELS, NEAR, SPACES
 from rulecheck.games.caravan.position.clock import Clock
 from rulecheck.games.caravan.position.codes import HIDDEN, NONE, NOT_KNOWN, RESERVE
+from rulecheck.games.caravan.position.reckoning import Range
 
 
 class Caravans(Clock):
@@ -60,12 +63,11 @@ class Caravans(Clock):
                 anywhere = anywhere or places[other] == NOT_KNOWN
             else:
                 sixth = True
-        if hidden and self.laden[seat] == NOT_KNOWN:
-            anywhere = True
-        elif hidden:  # how many goods they carry is known, if not which of them does
-            unladen = hidden - self.laden[seat] + sum(load >= 0 for load in loads)
-            anywhere = anywhere or unladen > 0
-            inside = inside or unladen > (not self.camels and loads[CAMELS] == NOT_KNOWN)
+        if hidden:  # how many goods they carry may be known, if not which of them does
+            carried = self.carried(seat)
+            unloaded = hidden + sum(load >= 0 for load in loads)
+            anywhere = anywhere or unloaded > min(carried)
+            inside = inside or unloaded - max(carried) > (not self.camels and loads[CAMELS] == NOT_KNOWN)
         if not (inside or sixth or anywhere):
             return False
         if self.rulings.read("reserve_camels_count_as_unladen") == "yes":
@@ -126,6 +128,19 @@ class Caravans(Clock):
         elif self.laden[seat] != NOT_KNOWN and self.laden[seat] - known in (0, len(unknown)):
             for camel in unknown:
                 loads[camel] = NONE if self.laden[seat] == known else HIDDEN
+
+    def carried(self, seat: int) -> Collection[int]:
+        """How many goods a player's camels can carry."""
+        least, most = self.carried_by(seat)
+        return range(least, most + 1)
+
+    def carried_by(self, seat: int) -> Range:
+        """How many goods a player's camels carry, by what is known of each of them."""
+        if self.laden[seat] != NOT_KNOWN:
+            return self.laden[seat], self.laden[seat]
+        loads = [self.load[seat][camel] for camel in self.own_camels()]
+        known = sum(load >= 0 for load in loads)
+        return known, known + loads.count(NOT_KNOWN)
 
     def stand(self, seat: int, camel: int, space: int) -> None:
         """Put a camel on a space, from the reserve, from another space or from nobody knows where."""

@@ -8,7 +8,7 @@ from rulecheck.core.record import Action
 from rulecheck.core.verdict import Unproven
 from rulecheck.games.caravan.components import GOOD, REFILL, SPOTS
 from rulecheck.games.caravan.moves import Draw, MoveGood, PickUp, Steal, TurnAction
-from rulecheck.games.caravan.position.codes import HIDDEN, NONE, NOT_KNOWN
+from rulecheck.games.caravan.position.codes import HIDDEN, NOT_KNOWN
 
 if TYPE_CHECKING:
     from rulecheck.games.caravan.position.state import CaravanPosition
@@ -26,7 +26,7 @@ def gap(position: CaravanPosition, move: Action) -> Unproven | None:
         return Unproven(sentence, missing=(position.told_at("actions_left"),), stops=True, player=name)
     seat = position.seats[move.player]
     if isinstance(move, PickUp):
-        return _missing_camel(position, seat, move.camel - 1) or _gap_of_pick_up(position, seat, move)
+        return _gap_of_pick_up(position, seat, move)
     if isinstance(move, Steal):
         victim, robbed = position.seats[move.victim], move.victim_camel - 1
         space = max(position.where[seat][move.camel - 1], position.where[victim][robbed])
@@ -35,8 +35,8 @@ def gap(position: CaravanPosition, move: Action) -> Unproven | None:
         surely = banned and position.has_spare(seat, move.camel - 1) is False
         return _gap_of_taking(position, seat, move.camel - 1, space, good, move.good, surely=surely)
     if isinstance(move, MoveGood):
-        if move.deliver:  # wherever the camel stands, the good is on the player's board now
-            return _gap_of_the_end(position)
+        if move.deliver is not None:  # wherever the camel stands, where the good is now is no secret
+            return _gap_of_the_end(position) if move.deliver else None
         return _missing_camel(position, seat, move.goal - 1) or _gap_of_move(position, seat, move)
     return None
 
@@ -44,11 +44,12 @@ def gap(position: CaravanPosition, move: Action) -> Unproven | None:
 def _gap_of_pick_up(position: CaravanPosition, seat: int, move: PickUp) -> Unproven | None:
     space = position.where[seat][move.camel - 1]
     numbers = position.numbers_for(space, move.good)
+    if len(numbers) > 1 and space == NOT_KNOWN:
+        return _missing_camel(position, seat, move.camel - 1)
     if len(numbers) > 1:
         sentence = "which numbered space {space} is, if any, the record does not tell"
         return Unproven(sentence, missing=("/edition/board/numbered",), stops=True, space=SPOTS[space])
-    counted = position.free_counted or position.free_count > REFILL + 1
-    if not (position.free_known or counted) or position.free[numbers[0]] == NONE:
+    if not position.refill_is_foreseen():
         return _missing_free(position)
     if position.free_count == REFILL + 1:
         if position.is_bag_empty() is None:
@@ -81,9 +82,7 @@ def _gap_of_taking(
 
 
 def _gap_of_move(position: CaravanPosition, seat: int, move: MoveGood) -> Unproven | None:
-    """Where a good ends. If the log says that it is not delivered, it is no secret."""
-    if move.deliver is False:
-        return None
+    """Where a good ends."""
     good = position.load[seat][move.source - 1]
     if move.good is not None:
         good = GOOD[move.good]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from rulecheck.core.edition import Edition
 from rulecheck.core.game import Rulings
 from rulecheck.games.caravan.components import (
+    ALL_FULL,
     DEMAND_MARKERS,
     FULL,
     GOOD,
@@ -18,7 +21,7 @@ from rulecheck.games.caravan.components import (
 )
 from rulecheck.games.caravan.position.caravans import Caravans
 from rulecheck.games.caravan.position.codes import HIDDEN, NONE, NOT_KNOWN
-from rulecheck.games.caravan.position.reckoning import Stock
+from rulecheck.games.caravan.position.reckoning import Stock, together
 
 
 class Goods(Caravans):
@@ -89,6 +92,28 @@ class Goods(Caravans):
         """Whether it is known that no free good lies on the space of the next draw."""
         return self.free_known or bool(self.emptied >> self.number_of_next_draw() & 1)
 
+    def refill_is_foreseen(self) -> bool:
+        """Whether it is known if the next pick-up leaves four free goods."""
+        return self.free_known or self.free_counted or self.free_count > REFILL + 1
+
+    def find_good(self, number: int) -> None:
+        """It comes to light that a free good lies on a numbered space of which nobody knew."""
+        self.free[number] = HIDDEN
+        self.free_count = max(self.free_count, len(self.free) - self.free.count(NONE))
+
+    def settle_free(self) -> None:
+        """Of the numbered spaces of which nobody knows, all or none have a free good, if the number tells it."""
+        unknown = [n for n in NUMBERS if self.free[n] == NONE and not self.emptied >> n & 1]
+        hidden = self.free_count - (len(self.free) - self.free.count(NONE))
+        if not self.free_counted or hidden not in (0, len(unknown)):
+            return
+        for number in unknown:
+            if hidden:
+                self.free[number] = HIDDEN
+            else:
+                self.demand[number] = 0
+        self.free_known = True
+
     def see(self, name: str) -> int:
         """The good of this name, counted among those that are known."""
         good = GOOD[name]
@@ -103,6 +128,18 @@ class Goods(Caravans):
         self.length = possible[0][0] if len(lengths) == 1 else None
         self.bag = possible[0][1] if len(bags) == 1 else NOT_KNOWN
         self.supply = SUPPLY[self.length or "full"]
+
+    def carried(self, seat: int) -> Collection[int]:
+        """How many goods a player's camels can carry: by what is known of them, and by the sum of all goods."""
+        if self.laden[seat] != NOT_KNOWN:
+            return {self.laden[seat]}
+        free = self.free_count if self.free_known or self.free_counted else len(NUMBERS) - self.emptied.bit_count()
+        ranges = [*map(self.carried_by, range(len(self.players))), (self.free_count, free)]
+        for goods, known in zip(self.delivered, self.delivered_known, strict=True):
+            ranges.append((sum(goods), sum(goods) if known else ALL_FULL))
+        out = {sum(SUPPLY[length]) - bag for length, bag in self.stocks} or {sum(self.supply) - self.bag}
+        possible = [together(ranges, total)[seat] for total in out]
+        return {count for least, most in possible for count in range(least, most + 1)} or super().carried(seat)
 
     def goods_placed(self) -> int | None:
         """How many goods have left the bag, if every place is known."""
@@ -151,10 +188,11 @@ class Goods(Caravans):
             numbers = [told]
         else:
             numbers = [n for n in NUMBERS if space == NOT_KNOWN or self.numbered[n] == NOT_KNOWN]
-        return [number for number in numbers if not self.free_known or self._may_lie(self.free[number], name)]
+        return [number for number in numbers if self._may_lie(number, name)]
 
-    def _may_lie(self, good: int, name: str | None) -> bool:
-        if good == HIDDEN:
+    def _may_lie(self, number: int, name: str | None) -> bool:
+        good = self.free[number]
+        if good == HIDDEN or (good == NONE and not self.free_known and not self.emptied >> number & 1):
             return name is None or self.may_be(GOOD[name])
         return good != NONE and name in (None, GOODS[good])
 

@@ -15,7 +15,7 @@ from rulecheck.games.caravan.components import (
 )
 from rulecheck.games.caravan.moves import CaravanSetup, CaravanSnapshot, Standing
 from rulecheck.games.caravan.position.clock import NOWHERE
-from rulecheck.games.caravan.position.codes import HIDDEN, NONE, NOT_KNOWN, RESERVE, length_of
+from rulecheck.games.caravan.position.codes import HIDDEN, NOT_KNOWN, RESERVE, length_of
 from rulecheck.games.caravan.position.reckoning import (
     Moment,
     Stock,
@@ -117,16 +117,9 @@ def _count_out(position: CaravanPosition, stated: CaravanSnapshot, possible: lis
     for seat, (least, most) in enumerate(held):
         position.laden[seat] = least if least == most else NOT_KNOWN
         position.settle_loads(seat)
-    if free in ((position.free_count,) * 2, (len(NUMBERS),) * 2):
-        for number in NUMBERS:
-            if position.free[number] == NONE and free[0] == len(NUMBERS):
-                position.lay_out(number, None)
-            elif position.free[number] == NONE:
-                position.demand[number] = 0
-        position.free_known = True
-    else:
-        position.free_count = free[0]
-        position.free_counted = free[0] == free[1]
+    position.free_count = free[0]
+    position.free_counted = free[0] == free[1]
+    position.settle_free()
 
 
 def _resume_goods(position: CaravanPosition, stated: CaravanSnapshot) -> None:

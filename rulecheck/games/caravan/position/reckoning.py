@@ -6,7 +6,7 @@ its actions are a *moment*. Whatever does not contradict what is stated is possi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulecheck.games.caravan.components import (
@@ -95,11 +95,15 @@ def goods_outside(stated: CaravanSnapshot, names: tuple[str, ...]) -> Range:
 def narrowed(stated: CaravanSnapshot, names: tuple[str, ...], possible: list[Stock]) -> list[Range]:
     """How many goods lie free, and how many each player's camels carry, given the sum of all goods."""
     ranges = [free_goods(stated, bag=all(bag for _, bag in possible)), *_held(stated, names)]
-    least, most = (sum(ends) for ends in zip(*ranges, strict=True))
     out = [sum(SUPPLY[length]) - bag for length, bag in possible]
-    return [
-        (max(low, min(out) - most + high), min(high, max(out) - least + low)) for low, high in ranges[: len(names) + 1]
-    ]
+    fewest, most = together(ranges, min(out)), together(ranges, max(out))
+    return [(few[0], many[1]) for few, many in zip(fewest, most, strict=True)][: len(names) + 1]
+
+
+def together(ranges: Sequence[Range], total: int) -> list[Range]:
+    """The ranges of some numbers, given their sum."""
+    least, most = (sum(ends) for ends in zip(*ranges, strict=True))
+    return [(max(low, total - most + high), min(high, total - least + low)) for low, high in ranges]
 
 
 def stocks(stated: CaravanSnapshot, names: tuple[str, ...]) -> list[Stock]:

@@ -128,13 +128,21 @@ class CaravanPosition(Goods):
         number = self.number_at.get(space)
         if number is None:
             number = self.numbers_for(space, move.good)[0]
-            self.numbered[number] = space
-            self.number_at[space] = number
+            if space == NOT_KNOWN:
+                self._stood(seat, camel, self.numbered[number])
+            else:
+                self.numbered[number] = space
+                self.number_at[space] = number
         self.number = number
+        found = self.free[number] == NONE
+        if found:
+            self.find_good(number)
         good = self.tell(self.free[number], move.good)
         self.free[number] = NONE
         self.emptied |= 1 << number
         self.free_count -= 1
+        if found:
+            self.settle_free()
         self.markers = self.take_markers(seat, number)
         self._take(seat, camel, good)
         if self.partial:
@@ -150,8 +158,7 @@ class CaravanPosition(Goods):
         good = self.tell(self.load[victim][robbed], move.good)
         here, there = self.where[seat][camel], self.where[victim][robbed]
         if here != there:
-            self.find(max(here, there))
-            self.stand(*((seat, camel, there) if here == NOT_KNOWN else (victim, robbed, here)))
+            self._stood(*((seat, camel, there) if here == NOT_KNOWN else (victim, robbed, here)))
         if self.laden[victim] != NOT_KNOWN:
             self.laden[victim] -= 1
         self.bear(victim, robbed, NONE)
@@ -166,6 +173,12 @@ class CaravanPosition(Goods):
         if self.partial and self.rulings.chosen.get("steal_may_fill_last_camel") == "no":
             self.settle_camels(seat)
         self.spend(1)
+
+    def _stood(self, seat: int, camel: int, space: int) -> None:
+        """It comes to light that a camel of which nobody knew where it is has been standing on a space."""
+        if space != NOT_KNOWN:
+            self.find(space)
+            self.stand(seat, camel, space)
 
     def _end_turn(self, move: EndTurn) -> None:  # noqa: ARG002 - nothing in it matters but that it is made
         self.pass_turn()
@@ -216,7 +229,7 @@ class CaravanPosition(Goods):
     def _finish(self) -> None:
         self.finished = True
         self.awaited = ()
-        if CAMELS in self.laden:
+        if any({*self.carried(seat)} == {CAMELS} for seat in range(len(self.players))):
             self.rulings.read("penalty_five")
 
     def awaits(self) -> Awaits | None:

@@ -43,15 +43,15 @@ def no_free_good(position: CaravanPosition, move: PickUp) -> Fault | Unproven | 
     if space == RESERVE or (number is not None and position.free[number] != NONE):
         return None
     if space == NOT_KNOWN:
-        if position.numbers_for(space, move.good):
-            return None
-        sentence = "no good lies free that camel {camel} of {player} could pick up"
-        return Fault(sentence, camel=move.camel, player=move.player, at=("camel",))
+        return _with_a_camel_somewhere(position, move)
     numbers = position.numbers_for(space, None)
     facts: dict[str, Any] = {"camel": move.camel, "player": move.player, "space": SPOTS[space]}
     if number is not None:
+        if numbers and not position.refill_is_foreseen():
+            return None  # then nothing later can be worked out, which is said where the position is asked
         if numbers:
-            return None
+            sentence = "whether a free good lies on {space}, the numbered space {number}, the record does not tell"
+            return Unproven(sentence, number=number, missing=(position.told_at("free"),), at=("camel",), **facts)
         sentence = "no free good lies on {space}, the numbered space {number}, where camel {camel} of {player} stands"
         return Fault(sentence, number=number, at=("camel",), **facts)
     if not numbers:
@@ -61,9 +61,21 @@ def no_free_good(position: CaravanPosition, move: PickUp) -> Fault | Unproven | 
         sentence = "no {good} lies free on {space}, where camel {camel} of {player} stands"
         return Fault(sentence, good=move.good, at=("good",), **facts)
     if len(named) > 1:
-        return None  # then nothing later can be worked out, which is said where the position is asked
+        return None  # as above
     sentence = "whether {space} is the numbered space {number}, the record does not tell"
     return Unproven(sentence, number=named[0], missing=("/edition/board/numbered",), at=("camel",), **facts)
+
+
+def _with_a_camel_somewhere(position: CaravanPosition, move: PickUp) -> Fault | Unproven | None:
+    """The answer where nobody knows where the camel stands: where a good lies free, if it lies on one space only."""
+    numbers = position.numbers_for(NOT_KNOWN, move.good)
+    facts: dict[str, Any] = {"camel": move.camel, "player": move.player, "at": ("camel",)}
+    if not numbers:
+        return Fault("no good lies free that camel {camel} of {player} could pick up", **facts)
+    if len(numbers) > 1:
+        return None  # as above
+    sentence = "whether camel {camel} of {player} stands on the numbered space {number}, the record does not tell"
+    return Unproven(sentence, number=numbers[0], missing=(position.told_at("caravans", move.player),), **facts)
 
 
 @rules.check(

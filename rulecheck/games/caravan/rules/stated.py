@@ -17,14 +17,15 @@ from rulecheck.games.caravan.components import (
 )
 from rulecheck.games.caravan.moves import CaravanSnapshot
 from rulecheck.games.caravan.position import CaravanPosition, allowance
+from rulecheck.games.caravan.position.opening import possible_stocks
 from rulecheck.games.caravan.position.reckoning import (
     actions_spent,
     caravan_of,
-    carried_by,
     goods_outside,
     in_sight,
     loads_of,
     moments,
+    narrowed,
     stocks,
     stocks_with_markers,
 )
@@ -182,11 +183,11 @@ def nothing_left_unladen(position: CaravanPosition, stated: CaravanSnapshot) -> 
 
     If the ruling lets a theft load the last one, they may: then a good lies underneath one of them.
     """
-    for name in position.players:
-        if not _all_laden(position, stated, name):
+    _, *held = narrowed(stated, position.players, possible_stocks(position, stated))
+    for name, (count, _) in zip(position.players, held, strict=True):
+        if not _all_laden(position, stated, name, count):
             continue
         loads = [one.load for one in loads_of(stated, name) if one.load is not None]
-        count, _ = carried_by(stated, name)
         below = len(loads) < count or any(load.below for load in loads)
         if below and position.rulings.reading("steal_may_fill_last_camel") == "yes":
             continue
@@ -196,9 +197,9 @@ def nothing_left_unladen(position: CaravanPosition, stated: CaravanSnapshot) -> 
     return None
 
 
-def _all_laden(position: CaravanPosition, stated: CaravanSnapshot, name: str) -> bool:
+def _all_laden(position: CaravanPosition, stated: CaravanSnapshot, name: str, least: int) -> bool:
     """Whether all camels of a player carry goods for sure; a ruling says whether those in the reserve count."""
-    if carried_by(stated, name)[0] >= (stated.camels or CASUAL_CAMELS):
+    if least >= (stated.camels or CASUAL_CAMELS):
         return True
     camels = caravan_of(stated, name)
     if not camels or len(loads_of(stated, name)) < len(camels):
@@ -221,14 +222,14 @@ def turn_does_not_fit(position: CaravanPosition, stated: CaravanSnapshot) -> Fau
         if stated.turn != due:
             sentence = "turn {number} of the game is one of {due}, not of {player}"
             return Fault(sentence, number=number, due=due, player=stated.turn, at=("turn",))
-    allowed = allowance(number or 0)
-    if left is not None and left > allowed:
+    allowed, least = allowance(number or 0), stated.actions_left_at_least
+    if left is not None and least is None and left > allowed:
         sentence = "{left} actions are left, but turn {number} of the game has {allowed}"
         return Fault(sentence, left=left, number=number, allowed=allowed, at=("actions_left",))
-    least = stated.actions_left_at_least or 0
-    if least > (allowed if left is None else left):
-        sentence = "at least {least} actions are left, but no more than {left}"
-        return Fault(sentence, least=least, left=allowed if left is None else left, at=("actions_left_at_least",))
+    most = allowed if left is None else min(left, allowed)
+    if least is not None and least > most:
+        sentence = "at least {least} actions are left, but no more than {most}"
+        return Fault(sentence, least=least, most=most, at=("actions_left_at_least",))
     if left == 0 and not stated.to_draw and not stated.finished:
         return Fault("no action is left: the turn is over, and the next player's begins", at=("actions_left",))
     possible = stocks(stated, position.players)
