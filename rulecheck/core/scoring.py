@@ -175,7 +175,7 @@ def agreed(sheet: ScoreSheet, others: Sequence[ScoreSheet | None], missing: str)
         decided_by=common(sheet.decided_by, (other.decided_by for other in known)) if won else None,
         shared=sheet.shared and bool(won),
         ties=tuple(tie for tie in sheet.ties if common(True, (tie in other.ties for other in known))),
-        missing=(*sheet.missing, missing),
+        missing=tuple(dict.fromkeys((*sheet.missing, missing))),
     )
 
 

@@ -88,3 +88,8 @@ def test_nothing_is_agreed_with_a_game_that_goes_on():
 def test_sheets_that_are_the_same_stay_as_they_are():
     sheet = sheet_of(Ana=3, Ben=1)
     assert agreed(sheet, [sheet_of(Ana=3, Ben=1)], "/rulings/which") is sheet
+
+
+def test_a_missing_fact_is_named_once():
+    sheet = sheet_of(Ana=3, Ben=1)._replace(missing=("/rulings/which",))
+    assert agreed(sheet, [sheet_of(Ana=3, Ben=2)], "/rulings/which").missing == ("/rulings/which",)
