@@ -151,10 +151,11 @@ def completions(known: int, hidden: range, without: Iterable[int] = ()) -> froze
     )
 
 
-def parts(loads: Iterable[int]) -> frozenset[int]:
+@lru_cache(maxsize=512)
+def parts(loads: frozenset[int]) -> frozenset[int]:
     """Every load that can be left of one of these loads."""
     left: set[int] = set()
-    open_ = list(set(loads))
+    open_ = list(loads)
     while open_:
         load = open_.pop()
         if load not in left:

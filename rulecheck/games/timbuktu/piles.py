@@ -89,10 +89,11 @@ class ThiefPiles:
         return pool[card] < self.deck[card] or self.in_deck[card >= GOODS_FROM] < PILES
 
     def _note(self, pool: list[int], cards: Cards) -> None:
+        deck = self.deck
         for card in numbers(cards):
             pool[card] = number = pool[card] + 1
-            if number > self.deck[card]:
-                self.deck[card] = number
+            if number > deck[card]:
+                deck[card] = number
                 self.in_deck[card >= GOODS_FROM] += 1
 
     def know(self, half: int, cards: Iterable[int]) -> None:
@@ -125,6 +126,16 @@ class ThiefPiles:
         self.in_deal += 1
         self.hidden_in_deal = self.hidden_in_deal or HIDDEN in cards
         self._note(self.dealt_cards, cards)
+
+    def tell_starter(self, starter: int) -> None:
+        """The stage starter turns out: the piles that were dealt get their places in the ring from there."""
+        laid = {self.lies(place, 0, "ring"): cards for place, cards in enumerate(self.dealt) if cards is not None}
+        self.starter = starter
+        self.dealt = [None] * PILES
+        for lies_at, cards in laid.items():
+            place = self.place_of(lies_at % SLOT, lies_at >= SLOT)
+            if place is not None:
+                self.dealt[place] = cards
 
     def dealt_pens(self) -> int:
         """A mask of the pens that are known to be in a dealt pile."""

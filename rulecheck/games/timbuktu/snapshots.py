@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulecheck.core.location import pointer
-from rulecheck.games.timbuktu.boards import Boards
+from rulecheck.games.timbuktu.boards import Boards, Route
 from rulecheck.games.timbuktu.cargo import only
 from rulecheck.games.timbuktu.components import (
     CAMEL,
@@ -56,24 +56,40 @@ from rulecheck.games.timbuktu.position import (
     TimbuktuPosition,
     cards_of,
 )
-from rulecheck.games.timbuktu.totals import load_with
+from rulecheck.games.timbuktu.totals import bounds, load_with
 
 Stated = TimbuktuSnapshot
 
 # What a position tells of how far the game has come -----------------------------------------------------------------
 
 
+def moved_can_be(position: TimbuktuPosition, stated: Stated) -> list[int]:
+    """How many camels can have moved in the stage of a stated position, by where they stand, by round and turn."""
+    seats, total = len(position.players), position.total
+    if stated.arrived is not None:
+        return [sum(map(len, stated.arrived.values()))]
+    if stated.revealed:
+        return [total]
+    first, most = 0, total - waiting_in(stated)
+    if stated.round is not None:
+        first = (stated.round - 1) * seats
+        most = min(most, first + seats - (stated.round < position.camels))
+    numbers = range(first, most + 1)
+    if stated.turn is None:
+        return list(numbers)
+    after = None if stated.stage is None else (position.seats[stated.turn] - stated.stage + 1) % seats
+    return [one for one in numbers if one < total and after in (None, (one // seats + one) % seats)]
+
+
 def moved_in(position: TimbuktuPosition, stated: Stated) -> int:
     """How many camels have moved in the stage of a stated position; NOT_KNOWN if it does not tell."""
-    seats = len(position.players)
-    if stated.arrived is not None:
-        return sum(map(len, stated.arrived.values()))
-    if stated.revealed:
-        return position.total
-    if stated.stage is not None and stated.round is not None and stated.turn is not None:
-        first = stated.stage - 1 + stated.round - 1
-        return (stated.round - 1) * seats + (position.seats[stated.turn] - first) % seats
-    return NOT_KNOWN
+    moved = only(moved_can_be(position, stated))
+    return NOT_KNOWN if moved is None else moved
+
+
+def waiting_in(stated: Stated) -> int:
+    """How many camels a stated position says to wait."""
+    return sum(map(len, (stated.waiting or {}).values()))
 
 
 def moves_due(position: TimbuktuPosition, stage: int, moved: int) -> list[int]:
@@ -84,20 +100,25 @@ def moves_due(position: TimbuktuPosition, stage: int, moved: int) -> list[int]:
 
 
 def stages_in(position: TimbuktuPosition, stated: Stated) -> list[int]:
-    """The stages, from 0, that a stated position can be in: every player starts one."""
+    """The stages, from 0, that a stated position can be in: every player starts one.
+
+    The first while camels are placed. Where piles are dealt into slots of no such stage, they tell nothing.
+    """
+    if stated.to_place is not None:
+        return [0]
     if stated.stage is not None:
         return [stated.stage - 1]
     seats, moved = len(position.players), moved_in(position, stated)
     stages = list(range(seats))
-    if not 0 <= moved < position.total:
-        return stages
-    if stated.turn is not None:
-        turn = position.seats[stated.turn]
-        stages = [stage for stage in stages if (stage + moved // seats + moved % seats) % seats == turn]
-    if stated.arrived is not None:
-        made = [len(stated.arrived.get(name, {})) for name in position.players]
-        stages = [stage for stage in stages if moves_due(position, stage, moved) == made]
-    return stages
+    if 0 <= moved < position.total:
+        if stated.turn is not None:
+            turn = position.seats[stated.turn]
+            stages = [stage for stage in stages if (stage + moved // seats + moved % seats) % seats == turn]
+        if stated.arrived is not None:
+            made = [len(stated.arrived.get(name, {})) for name in position.players]
+            stages = [stage for stage in stages if moves_due(position, stage, moved) == made]
+    slots = {position.seats[pile.slot] for pile in stated.dealt or () if pile.slot is not None}
+    return [stage for stage in stages if all(((seat - stage) % seats, True) in RING[seats] for seat in slots)] or stages
 
 
 def stage_in(position: TimbuktuPosition, stated: Stated) -> int:
@@ -116,35 +137,84 @@ def turn_in(position: TimbuktuPosition, stated: Stated) -> int:
     return NOT_KNOWN if NOT_KNOWN in (stage, moved) else (stage + moved // seats + moved % seats) % seats
 
 
+def is_variant(stated: Stated) -> bool:
+    """Whether the loading variant is played: the position says so, or leaves that out and goods were left over."""
+    return bool(stated.variant) or (stated.variant is None and any((stated.left_over or {}).values()))
+
+
+def tokens_in(position: TimbuktuPosition, stated: Stated) -> int:
+    """How many goods of each kind there are in a stated position; in the loading variant, how many were dealt."""
+    seats = len(position.players)
+    return DEALT_OF_A_KIND[seats] * seats if is_variant(stated) else TOKENS
+
+
+def left_over_in(position: TimbuktuPosition, stated: Stated) -> int:
+    """How many goods were left over at the setup of a stated position."""
+    return KINDS * tokens_in(position, stated) - CAPACITY * position.total if is_variant(stated) else 0
+
+
+def _set_out_with(position: TimbuktuPosition, stated: Stated, seat: int, camel: int) -> frozenset[int]:
+    """Every load that a camel of a stated position can have set out with."""
+    if is_variant(stated):
+        return can_set_out([VARIANT_BOARD], camel)
+    return can_set_out(boards_of(position.tables, position.players[seat], stated.colours or {}), camel)
+
+
+def loaded_in(position: TimbuktuPosition, stated: Stated) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How many goods of each kind all camels of a stated position set out with, at least and at most."""
+    tokens = tokens_in(position, stated)
+    if is_variant(stated):
+        over: Mapping[Any, int] = stated.left_over or {}
+        rest = left_over_in(position, stated) - sum(over.values())
+        fewest = rest if len(over) == KINDS - 1 else 0
+        least, most = (tuple(tokens - over.get(name, other) for name in GOODS) for other in (rest, fewest))
+        return least, most
+    loads = [_set_out_with(position, stated, camel // SEATS, camel % SEATS) for camel in position.cargo.camels]
+    lows, highs, _ = zip(*map(bounds, loads), strict=True)
+    return counts(sum(lows)), tuple(min(tokens, number) for number in counts(sum(highs)))
+
+
 def can_carry(position: TimbuktuPosition, stated: Stated, seat: int, camel: int) -> frozenset[int]:
     """Every load that a camel of a stated position can have, whatever is said of it."""
     name, letter = position.players[seat], LETTERS[camel]
-    boards = [VARIANT_BOARD] if stated.variant else boards_of(position.tables, name, stated.colours or {})
-    loads = can_set_out(boards, camel)
+    loads = _set_out_with(position, stated, seat, camel)
     if stated.finished:
         return parts(loads)
     if stated.to_place is not None:
         return loads
     if stage_in(position, stated) != 0 or stated.revealed:
         return parts(loads)
-    waits = letter in (stated.waiting or {}).get(name, {})
+    waits = letter in (stated.waiting or {}).get(name, {}) or moved_in(position, stated) == 0
     if waits or (stated.arrived is not None and letter not in stated.arrived.get(name, {})):
         return loads
     most_paid = 1 if position.rulings.reading("extra_payment") == "no" else CAPACITY
     return frozenset(load for load in parts(loads) if size(load) >= CAPACITY - most_paid)
 
 
-def exchanges_in(position: TimbuktuPosition, stated: Stated) -> tuple[int, int]:
-    """How often the thief piles have moved on in the stage of a stated position, at least and at most."""
-    moved, stage = moved_in(position, stated), stage_in(position, stated)
+def loads_in(position: TimbuktuPosition, stated: Stated, camel: int) -> frozenset[int]:
+    """Every load that a camel of a stated position can have, by what is said of it too."""
+    seat, letter = camel // SEATS, LETTERS[camel % SEATS]
+    said = told(((stated.loads or {}).get(position.players[seat]) or {}).get(letter))
+    can_be = can_carry(position, stated, seat, camel % SEATS)
+    return can_be if said is None else can_be & said
+
+
+def routes_in(position: TimbuktuPosition, stated: Stated) -> Sequence[Route]:
+    """The routes that a stated position can have."""
+    return [stated.route] if stated.route else position.boards.routes
+
+
+def exchanges_in(position: TimbuktuPosition, stated: Stated, boards: Boards) -> tuple[int, int]:
+    """How often the thief piles have moved on in a stated position, at least and at most, if these are the boards."""
     if stated.to_place is not None:
         return 0, 0
-    if stated.arrived is None or stage < 0:
-        return 0, position.total if moved < 0 else moved
+    _, marks = boards.marks_taken([SIZE] * SIZE)
+    if stated.arrived is None:
+        moved = moved_in(position, stated)
+        return 0, min(marks, position.total - waiting_in(stated) if moved < 0 else moved)
     places = [place for camels in stated.arrived.values() for place in camels.values()]
-    boards = Boards(position.tables, [stated.route] if stated.route else position.boards.routes, stage)
     least, most = boards.marks_taken(sum(place is not None and place[:2] == name for place in places) for name in PENS)
-    return least, most + places.count(None)
+    return least, min(marks, most + places.count(None))
 
 
 def told(goods: tuple[Good | None, ...] | VagueLoad | None) -> frozenset[int] | None:
@@ -161,13 +231,14 @@ def told(goods: tuple[Good | None, ...] | VagueLoad | None) -> frozenset[int] | 
 
 def goods_fit(position: TimbuktuPosition, stated: Stated) -> bool:
     """Whether there are so many goods as a stated position needs, whatever it leaves open."""
-    return _goods(type(position)(position.players, position.edition, position.rulings), stated)
+    trial = type(position)(position.players, position.edition, position.rulings)
+    return _goods(trial, stated) and trial.cargo.worlds() != []
 
 
 def resume(position: TimbuktuPosition, stated: Stated) -> None:
     """Take over a stated position that the rules have accepted."""
     position.opened_by = "position"
-    position.boards.routes = [stated.route] if stated.route else position.boards.routes
+    position.boards.routes = routes_in(position, stated)
     if stated.finished:
         position.stage = len(position.players) - 1
         _goods(position, stated)
@@ -236,7 +307,8 @@ def _stage(position: TimbuktuPosition, stated: Stated) -> None:
         position.step = ROBBING
     position.partial = NOT_KNOWN in (position.moved, position.stage)
     position.look_up()
-    for paid, table in ((False, stated.went_free), (True, stated.went_paid)):
+    tells = position.rulings.reading("extra_payment") == "no"
+    for paid, table in ((False, stated.went_free), (True, stated.went_paid if tells else None)):
         for pen, others in (table or {}).items():
             for other in others:
                 position.boards.learn(PEN[pen], PEN[other], paid=paid, move=0)
@@ -251,42 +323,24 @@ def _goods(position: TimbuktuPosition, stated: Stated) -> bool:
         if isinstance(goods, tuple) and None not in goods:
             cargo.load[camel] = load_of(goods)
             continue
-        can_be, said = can_carry(position, stated, camel // SEATS, camel % SEATS), told(goods)
         where = pointer(("position", "loads", name, letter))
-        cargo.carries(camel, can_be if said is None else can_be & said, where)
+        cargo.carries(camel, loads_in(position, stated, camel), where)
     begins = stated.to_place is not None or stage_in(position, stated) == moved_in(position, stated) == 0
     if stated.removed is not None or not begins:
         removed: Mapping[Any, int] = stated.removed or {}
         cargo.removed = load_with(removed.get(name, 0) for name in GOODS)
         cargo.untold = sum(1 << kind for kind, name in enumerate(GOODS) if name not in removed)
-    position.variant = bool(stated.variant)
+    position.variant = is_variant(stated)
     if position.variant:
         cargo.dealt = DEALT_OF_A_KIND[len(position.players)]
-    cargo.loaded = _loaded(position, stated)
+    least, most = loaded_in(position, stated)
+    if least == most:
+        cargo.loaded = most
+    elif cargo.is_told():
+        cargo.loaded = counts(cargo.removed + sum(cargo.load.values()))
     if stated.left_over is not None and len(stated.left_over) == KINDS:
         position.left_over = tuple(stated.left_over[name] for name in GOODS)
-    tokens = cargo.dealt * len(position.players) or TOKENS
-    loaded = cargo.loaded or [tokens - (stated.left_over or {}).get(name, 0) for name in GOODS]
-    return cargo.all_stated(load_with(loaded))
-
-
-def _loaded(position: TimbuktuPosition, stated: Stated) -> tuple[int, ...] | None:
-    """What all camels set out with: by what is left over, by what the edition prints, or by what there is now."""
-    cargo = position.cargo
-    if position.variant:
-        over: Mapping[Any, int] = stated.left_over or {}
-        if len(over) == KINDS:
-            return tuple(cargo.dealt * len(position.players) - over[name] for name in GOODS)
-    else:
-        colours = stated.colours or {}
-        printed = [
-            position.tables.load(camel % SEATS, colours.get(position.players[camel // SEATS])) for camel in cargo.camels
-        ]
-        if not any(hidden for _, hidden in printed):
-            return counts(sum(goods for goods, _ in printed))
-    if cargo.is_told():
-        return counts(cargo.removed + sum(cargo.load.values()))
-    return None
+    return cargo.all_stated(load_with(cargo.loaded or most))
 
 
 def _cards(position: TimbuktuPosition, stated: Stated) -> None:
@@ -297,7 +351,7 @@ def _cards(position: TimbuktuPosition, stated: Stated) -> None:
         place = position.due_for_a_pile(pile.holder, pile.slot)
         if place is not None:
             piles.deal(place, cards_of(pile))
-    fewest, most = exchanges_in(position, stated)
+    fewest, most = exchanges_in(position, stated, position.boards)
     said = stated.exchanges or (fewest, most)
     piles.least, piles.most = max(fewest, said[0]), min(most, said[1])
     for number, pile in enumerate(stated.revealed or ()):

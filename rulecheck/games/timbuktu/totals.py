@@ -36,10 +36,10 @@ def going_together(options: tuple[Loads, ...], base: int, most: int) -> tuple[Lo
     before: tuple[Loads, ...] = ()
     while before != options:
         before = options
-        bounds = [_bounds(loads) for loads in options]
-        least = base + sum(low for low, _, _ in bounds)
-        highest = sum(high for _, high, _ in bounds)
-        goods, left = sum(fewest for _, _, fewest in bounds), counts(most - base)
+        found = [bounds(loads) for loads in options]
+        least = base + sum(low for low, _, _ in found)
+        highest = sum(high for _, high, _ in found)
+        goods, left = sum(fewest for _, _, fewest in found), counts(most - base)
         due = load_with(max(0, goods - sum(left) + one) for one in left)  # as there is not enough of the others
         if least + room & OVER or goods > sum(left) or _is_short(highest, due):
             return None
@@ -51,7 +51,7 @@ def going_together(options: tuple[Loads, ...], base: int, most: int) -> tuple[Lo
                 for load in loads
                 if not (least - low + load + room & OVER or _is_short(highest - high + load, due))
             )
-            for loads, (low, high, _) in zip(options, bounds, strict=True)
+            for loads, (low, high, _) in zip(options, found, strict=True)
         )
         if not all(options):
             return None
@@ -59,7 +59,7 @@ def going_together(options: tuple[Loads, ...], base: int, most: int) -> tuple[Lo
 
 
 @lru_cache(maxsize=4096)
-def _bounds(loads: Loads) -> tuple[int, int, int]:
+def bounds(loads: Loads) -> tuple[int, int, int]:
     """The least and the most of each kind in any of these loads, as loads; and how many goods they hold at least."""
     by_kind = list(zip(*map(counts, loads), strict=True))
     return load_with(map(min, by_kind)), load_with(map(max, by_kind)), min(sum(counts(load)) for load in loads)

@@ -162,10 +162,10 @@ def test_a_stated_load_is_not_doubted_and_a_missing_one_is_named_in_the_sheet() 
     assert verdict.score.missing == ("/position/removed/gold", "/position/removed/salt")
     assert [(one.player, one.total) for one in verdict.score.standings][1:] == [("Ben", 0), ("Cleo", 0)]
     del loads["Ben"]["C"]
-    verdict = verdict_of(position={"finished": True, "loads": loads, "removed": {"gold": 3, "salt": 2}})
+    verdict = verdict_of(position={"finished": True, "loads": loads, "removed": {"gold": 17, "salt": 16}})
     assert verdict.score is not None
     assert "/position/loads/Ben/C" in verdict.score.missing
-    assert verdict.score.standings[0].total == 5
+    assert verdict.score.standings[0].total == 33
 
 
 @pytest.mark.parametrize(("last", "carries"), [("3-4", ()), ("1-2", ("gold", "salt"))])

@@ -14,7 +14,10 @@ from rulecheck.core.record import read_record
 from rulecheck.core.replay import replay
 from rulecheck.core.simulate import NAMES, play_out
 from rulecheck.games.timbuktu import GAME
-from rulecheck.games.timbuktu.components import CAMELS, GOODS, LETTERS, PENS
+from rulecheck.games.timbuktu.boards import Unpaid
+from rulecheck.games.timbuktu.components import CAMELS, GOODS, LETTERS, PEN, PENS
+from rulecheck.games.timbuktu.position import TimbuktuPosition
+from rulecheck.games.timbuktu.position.evidence import Evidence
 
 PAIRS = frozenset(frozenset(pair) for pair in combinations(PENS, 2))
 FOUR = frozenset(combinations_with_replacement(GOODS, 4))
@@ -131,3 +134,18 @@ def test_what_is_open_and_what_is_impossible_is_what_a_search_finds(seed: int) -
     found += [("illegal", one.move or 0) for one in verdict.findings]
     assert found == list(Search(document).findings())
     assert all(one.missing for one in verdict.undetermined)
+
+
+@pytest.mark.parametrize(("reached", "owes_nothing"), [("p2", True), ("p4", False)])
+def test_a_camel_that_had_no_goods_on_the_other_route_owes_nothing(reached: str, owes_nothing: bool) -> None:
+    """It went from p1 to p4 before: over an arrow if small_2 came first, else without goods. Now small_1 comes next."""
+    document = {"format": "rulecheck/1", "game": "timbuktu", "edition": "sample", "players": NAMES[:5], "moves": []}
+    record = read_record(orjson.dumps({**document, "position": {"stage": 4}}), {"timbuktu": GAME}.get, ("timbuktu",))
+    position = GAME.opening(record)
+    assert isinstance(position, TimbuktuPosition)
+    assert record.position is not None
+    position.begin(record.position)
+    before = position.boards.at(2)
+    evidence = Evidence([before], position.boards, position.cargo)
+    before.either = (Unpaid(PEN["p1"], PEN["p4"], camel=0, move=1),)
+    assert evidence.owes_on_no_route(Unpaid(PEN["p1"], PEN[reached], camel=0, move=2)) is owes_nothing

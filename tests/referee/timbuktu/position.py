@@ -22,6 +22,8 @@ WENT = ("went_free", "went_paid")
 def resume(document: dict[str, Any], route: tuple[str, ...], colours: dict[str, str]) -> Table:
     """The table of a snapshot."""
     snapshot = document["position"]
+    if snapshot.get("variant") is None and any((snapshot.get("left_over") or {}).values()):
+        snapshot["variant"] = True  # S5: only there is anything left over
     edition, rulings = edition_of(document), rulings_of(document)
     if broken := Told(document, route, colours, edition, rulings).faults():
         raise Impossible(*broken)

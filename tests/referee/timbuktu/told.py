@@ -135,6 +135,11 @@ class Told:
                 return False
         return last or not self.told.get("revealed")
 
+    def is_there(self, name: str) -> bool:
+        """Whether there is anything under this name; a row without camels, or a pen without others, is nothing."""
+        value = self.told.get(name)
+        return any(inner not in ({}, []) for inner in value.values()) if isinstance(value, dict) else bool(value)
+
     # The faults
 
     def of_the_end(self) -> Iterator[str]:
@@ -152,7 +157,7 @@ class Told:
                 self.doubtful += ["E1"]
         elif self.placing:
             begun = ("turn", "arrived", "chosen", "turned", "revealed", "went_free", "went_paid")
-            if told.get("stage", 1) != 1 or told.get("round", 1) != 1 or any(told.get(name) for name in begun):
+            if told.get("stage", 1) != 1 or told.get("round", 1) != 1 or any(map(self.is_there, begun)):
                 yield from ("S9", "S10", "E1")
 
     def of_camels(self) -> Iterator[str]:
@@ -290,10 +295,7 @@ class Told:
             if variant and over.get(kind) is not None:
                 low[index] = high[index] = tokens - over[kind]
         if not variant and any(over.values()):
-            if "variant" in told:
-                yield from ("E6", "S5")
-            else:
-                self.doubtful += ["E6", "S5"]
+            yield from ("E6", "S5")
         for kind in range(5):
             of_camels = [[load[kind] for load in firsts] for firsts in self.printed.values()]
             low[kind] = max(low[kind], sum(min(counts, default=0) for counts in of_camels))

@@ -39,6 +39,18 @@ class Evidence(NamedTuple):
             and self._settle()
         )
 
+    def owes_on_no_route(self, went: Unpaid) -> bool:
+        """Whether a camel owes nothing on any route that is possible: an arrow leads there, or it has no goods."""
+        for route in self.boards.routes:
+            trial = Evidence([one.copy() for one in self.past], self.boards.copy(), self.cargo.copy())
+            for boards in (*trial.past, trial.boards):
+                if len(boards.routes) > 1:
+                    boards.keep([route])
+            arrow = trial.boards.is_arrow(went.left, went.reached)
+            if trial._settle() and not arrow and trial.cargo.is_laden(went.camel) is not False:
+                return False
+        return True
+
     def _follow(self, boards: Boards, camel: int) -> bool:
         """A camel had goods when it went unpaid."""
         went = [one for one in boards.either if one.camel == camel]

@@ -218,10 +218,13 @@ class Making(State):
     def _tell_stage(self, move: MoveCamel) -> None:
         """Who moves when tells the stage: each player starts one."""
         self.boards, _ = self._boards_told_by(move)
-        self.stage = self.piles.starter = self.boards.stage
+        self.stage = self.boards.stage
+        self.piles.tell_starter(self.stage)
 
     def _boards_told_by(self, move: MoveCamel) -> tuple[Boards, bool]:
         """The boards of the stage that a move belongs to, where the record did not tell it; and whether they fit."""
+        if self.moved < 0:
+            return self.boards, True
         seats = len(self.players)
         told = self.boards.at((self.seats[move.player] - self.moved // seats - self.moved % seats) % seats)
         fits = True
@@ -248,6 +251,12 @@ class Making(State):
         boards, fits = (self.boards, True) if self.stage >= 0 else self._boards_told_by(move)
         trial = Evidence([one.copy() for one in self.past], boards.copy(), self.cargo.copy())
         return fits and self._is_taken_in(trial, move, self.made + 1)
+
+    def owes_on_no_route(self, move: MoveCamel) -> bool:
+        """Whether a camel that pays nothing owes nothing, whichever route it is."""
+        camel = self.number[move.player][move.camel]
+        went = Unpaid(self.behind[camel], PEN[move.pen], camel, self.made + 1)
+        return Evidence(self.past, self.boards, self.cargo).owes_on_no_route(went)
 
     def _tells_nothing(self, move: MoveCamel) -> bool:
         """Whether nothing follows from a move without payment, as it may have been free either way."""
@@ -414,6 +423,8 @@ class Making(State):
             return _gap("how many camels have been placed", "/position/waiting")
         if isinstance(move, CardAction) and self.moved < 0:
             return _gap("how many camels have moved in this stage", "/position/arrived")
+        if isinstance(move, Deal) and self.stage < 0 and self.due_for_a_pile(move.to, move.slot) is None:
+            return _gap("in which slots piles lie in this stage", "/position/stage")
         if isinstance(move, Reveal) and self.stage < 0 and len(self.piles.revealed) == PILES - 1:
             return _gap("which stage this is", "/position/stage")
         return None

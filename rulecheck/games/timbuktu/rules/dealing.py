@@ -93,7 +93,7 @@ def no_pile_there(position: TimbuktuPosition, move: Deal) -> Fault | None:
     place = position.due_for_a_pile(move.to, move.slot)
     if place is None:
         sentence = "no pile is dealt into the slot at the left hand of {player}"
-        return Fault(sentence, player=move.slot, at=("slot",))
+        return Fault(sentence, player=move.slot, at=("slot",)) if position.stage >= 0 else None
     if position.piles.dealt[place] is None:
         return None
     if move.to is not None:

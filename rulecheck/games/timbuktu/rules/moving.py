@@ -194,6 +194,8 @@ def payment_owed(position: TimbuktuPosition, move: MoveCamel) -> Fault | Unprove
     laden = position.cargo.is_laden(camel)
     if arrow is False and laden:
         return _owes(position, move, left)
+    if laden is None and len(position.boards.routes) > 1 and position.owes_on_no_route(move):
+        return None
     facts: dict[str, Any] = {"camel": move.camel, "player": move.player, "pen": move.pen}
     missing = [_untold_arrow(position, move)] if arrow is None else []
     if laden is None:

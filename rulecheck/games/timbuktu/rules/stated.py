@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rulecheck.core.rulebook import CERTAIN, Source
@@ -12,33 +12,38 @@ from rulecheck.games.timbuktu.boards import Boards
 from rulecheck.games.timbuktu.components import (
     CAMEL,
     CAPACITY,
-    DEALT_OF_A_KIND,
     GOODS,
     GOODS_CARD,
     KINDS,
-    LETTERS,
     PEN,
     PENS,
     PILES,
     PITCH_CARD,
     SIZE,
-    TOKENS,
+    counts,
+    size,
 )
 from rulecheck.games.timbuktu.moves import Pile, TimbuktuSnapshot
 from rulecheck.games.timbuktu.piles import HIDDEN, NOWHERE, Cards, Revealed, ThiefPiles, numbers
-from rulecheck.games.timbuktu.position import TimbuktuPosition, cards_of
+from rulecheck.games.timbuktu.position import NOT_KNOWN, TimbuktuPosition, cards_of
 from rulecheck.games.timbuktu.rules.book import rules
 from rulecheck.games.timbuktu.snapshots import (
     can_carry,
     exchanges_in,
     goods_fit,
+    left_over_in,
+    loaded_in,
+    loads_in,
+    moved_can_be,
     moved_in,
     moves_due,
+    routes_in,
     stage_in,
     stages_in,
     told,
     turn_in,
 )
+from rulecheck.games.timbuktu.totals import bounds
 
 
 def _places(stated: TimbuktuSnapshot, field: str) -> Iterator[tuple[str, str, str | None, Path]]:
@@ -46,6 +51,22 @@ def _places(stated: TimbuktuSnapshot, field: str) -> Iterator[tuple[str, str, st
     for name, camels in (getattr(stated, field) or {}).items():
         for letter, place in camels.items():
             yield name, letter, place, (field, name, letter)
+
+
+def _is_there(said: Any) -> bool:
+    """Whether a field of a position says that there is something: a camel, a card, a pile, a player who is next."""
+    if isinstance(said, Mapping):
+        return any(inner is None or inner for inner in said.values())
+    return bool(said)
+
+
+def _on_all_boards(
+    position: TimbuktuPosition, stated: TimbuktuSnapshot, find: Callable[[Boards], Fault | None]
+) -> Fault | None:
+    """What is wrong in every stage that a stated position can be in, on every route that there can be."""
+    stages, routes = stages_in(position, stated), routes_in(position, stated)
+    faults = [find(Boards(position.tables, [route], stage)) for stage in stages for route in routes]
+    return faults[0] if faults and None not in faults else None
 
 
 @rules.check(
@@ -98,10 +119,12 @@ def camel_in_two_places(position: TimbuktuPosition, stated: TimbuktuSnapshot) ->
 def places_do_not_fit(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:  # noqa: ARG001
     """In a starting position a pen holds five camels at most, and a pitch one.
 
-    The camels that have arrived in a pen stand on its lowest numbers.
+    The camels that have arrived in a pen stand on its lowest numbers; those of which nobody knows where they stand can
+    be on some of them.
     """
+    pens: Counter[str] = Counter()
     for field in ("waiting", "arrived"):
-        pens: Counter[str] = Counter()
+        pens.clear()
         pitches: dict[str, str] = {}
         for name, letter, place, at in _places(stated, field):
             if place is None:
@@ -114,11 +137,15 @@ def places_do_not_fit(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> F
                     return Fault("two camels stand on {place}: {camel} of {player} is the second", place=place,
                                  camel=letter, player=name, at=at)  # fmt: skip
                 pitches[place] = letter
-        floating = any(place is None for _, _, place, _ in _places(stated, field))
-        for name, letter, place, at in _places(stated, field) if field == "arrived" and not floating else ():
-            if place is not None and place[2:] and int(place[3]) > pens[place[:2]]:
-                sentence = "camel {camel} of {player} stands on {place}, but lower pitches of the pen are free"
-                return Fault(sentence, camel=letter, player=name, place=place, at=at)
+    nowhere = sum(place is None for _, _, place, _ in _places(stated, "arrived"))
+    free: dict[str, int] = {}
+    for name, letter, place, at in _places(stated, "arrived"):
+        if place is None or not place[2:]:
+            continue
+        free[place[:2]] = max(free.get(place[:2], 0), int(place[3]) - pens[place[:2]])
+        if sum(free.values()) > nowhere:
+            sentence = "camel {camel} of {player} stands on {place}, but lower pitches of the pen are free"
+            return Fault(sentence, camel=letter, player=name, place=place, at=at)
     return None
 
 
@@ -127,7 +154,7 @@ def places_do_not_fit(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> F
     digest="M1 M2 M12 N3 S7", rulings=("cards_turned",),
 )  # fmt: skip
 def moves_do_not_add_up(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
-    """In a starting position stage, round, turn and the camels that have moved belong together.
+    """In a starting position stage, round, turn and the camels that have moved, or wait, belong together.
 
     The players move in turn from the round starter; after each round and each stage that is the next one to the left.
     When all camels have moved it is still the last round.
@@ -139,34 +166,42 @@ def moves_do_not_add_up(position: TimbuktuPosition, stated: TimbuktuSnapshot) ->
         return Fault(
             "a stage has {number} rounds with {players} players", number=position.camels, players=seats, at=("round",)
         )
-    if stated.to_place is not None or stated.arrived is None:
+    if stated.to_place is not None:
         return None
-    moved, stage, turn = moved_in(position, stated), stage_in(position, stated), turn_in(position, stated)
+    moved, stage = moved_in(position, stated), stage_in(position, stated)
     last = moved == position.total
-    if stated.round not in (None, position.camels if last else None) and moved // seats != stated.round - 1:
+    if moved >= 0 and stated.round not in (None, moved // seats + 1, position.camels if last else None):
         sentence = "{moved} camels have moved, so it is round {truth}"
         return Fault(sentence, moved=moved, truth=min(moved // seats + 1, position.camels), at=("round",))
     if last:
-        if stated.turn is not None:
-            return Fault("all camels have moved: {player} moves none", player=stated.turn, at=("turn",))
+        for field in ("turn", "waiting", "chosen", "turned"):
+            if _is_there(getattr(stated, field)):
+                return Fault("all camels have moved, but the position has {what}", what=field, at=(field,))
         return None
-    if stage < 0:
-        if stages_in(position, stated):
-            return None
+    if not stages_in(position, stated):
         return Fault("the players cannot have moved so many camels each, in no stage", at=("arrived",))
-    if turn != (stage + moved // seats + moved % seats) % seats:
-        due = position.players[(stage + moved // seats + moved % seats) % seats]
-        sentence = "after {moved} moves in stage {stage} it is the turn of {due}"
-        return Fault(sentence, moved=moved, stage=stage + 1, due=due, at=("turn",))
-    due_moves = moves_due(position, stage, moved)
-    for name, due_number in zip(position.players, due_moves, strict=True):
-        number = len(stated.arrived.get(name, {}))
-        if number != due_number:
-            sentence = "{player} has moved {number} camels in this stage, not {due}"
-            return Fault(sentence, player=name, number=number, due=due_number, at=("arrived", name))
-    return _card_out_of_order(
-        position, stated, {name for name, one in zip(position.players, due_moves, strict=True) if one > moved // seats}
-    )
+    rounds = moved // seats if moved >= 0 else (stated.round or 1) - 1
+    made = [rounds] * seats  # so many moves each, and perhaps one more
+    if NOT_KNOWN not in (moved, stage):
+        made, due = moves_due(position, stage, moved), (stage + rounds + moved % seats) % seats
+        if turn_in(position, stated) != due:
+            sentence = "after {moved} moves in stage {stage} it is the turn of {due}"
+            return Fault(sentence, moved=moved, stage=stage + 1, due=position.players[due], at=("turn",))
+        for name, number in zip(position.players, made, strict=True):
+            arrived = number if stated.arrived is None else len(stated.arrived.get(name, {}))
+            if arrived != number:
+                sentence = "{player} has moved {number} camels in this stage, not {due}"
+                return Fault(sentence, player=name, number=arrived, due=number, at=("arrived", name))
+    for name, number in zip(position.players, made, strict=True):
+        waiting = len((stated.waiting or {}).get(name, {}))
+        if waiting > position.camels - number:
+            sentence = "{player} has moved {moved} camels in this stage, so that {number} cannot wait"
+            return Fault(sentence, player=name, moved=number, number=waiting, at=("waiting", name))
+    if not moved_can_be(position, stated):
+        sentence = "the camels that wait do not let it be the turn of {player}"
+        return Fault(sentence, player=stated.turn, at=("turn",))
+    have_moved = {name for name, number in zip(position.players, made, strict=True) if number > rounds}
+    return _card_out_of_order(position, stated, have_moved)
 
 
 def _card_out_of_order(position: TimbuktuPosition, stated: TimbuktuSnapshot, have_moved: set[str]) -> Fault | None:
@@ -175,11 +210,11 @@ def _card_out_of_order(position: TimbuktuPosition, stated: TimbuktuSnapshot, hav
         for name in getattr(stated, field) or {}:
             if name in have_moved:
                 return Fault("a card of {player} lies out, who has moved in this round", player=name, at=(field, name))
-    due = position.players[turn_in(position, stated)]
-    for name in stated.turned or {}:
-        if name != due and position.rulings.read("cards_turned") == "one_by_one":
-            sentence = "a card of {player} is turned up, but {due} is the next to turn one"
-            return Fault(sentence, player=name, due=due, at=("turned", name), ruling="cards_turned")
+    turned, turn = list(stated.turned or {}), turn_in(position, stated)
+    early = turned[1:] if turn < 0 else [name for name in turned if name != position.players[turn]]
+    if early and position.rulings.read("cards_turned") == "one_by_one":
+        sentence = "a card of {player} is turned up, who is not the next to move"
+        return Fault(sentence, player=early[0], at=("turned", early[0]), ruling="cards_turned")
     return None
 
 
@@ -217,32 +252,32 @@ def impossible_load(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fau
 def goods_do_not_add_up(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
     """In a starting position the goods on the camels and those beside the board are together what was loaded.
 
-    There is no more of a kind than there are goods of it, and there are four goods for each camel in all. That holds
-    also for what is not told: there must be loads that fit.
+    That is what the print says or, in the loading variant, what was dealt and not left over: none with five players,
+    one good a player with four, three with three. In all it is four goods for each camel. It holds also for what is
+    not told: there must be loads that fit.
     """
-    removed = stated.removed or {}
-    held: Counter[str] = Counter()
-    told_all = len(removed) == KINDS
-    fewest = most = 0
-    for name in position.players:
-        camels = (stated.loads or {}).get(name) or {}
-        for letter in LETTERS[: position.camels]:
-            goods = camels.get(letter)
-            known = goods if isinstance(goods, tuple) else goods.goods if goods is not None else ()
-            fewest += len(known)
-            most += len(known) if isinstance(goods, tuple) else len(known) + goods.more if goods else CAPACITY
-            held.update(good for good in known if good is not None)
-            told_all = told_all and isinstance(goods, tuple) and None not in goods
-    dealt = DEALT_OF_A_KIND[len(position.players)] * len(position.players) if stated.variant else TOKENS
-    over: Mapping[Any, int] = stated.left_over or {}
-    for good in GOODS:
-        number = held[good] + removed.get(good, 0) + over.get(good, 0)
-        if number > dealt or (told_all and stated.left_over is not None and stated.variant and number != dealt):
-            sentence = "{number} {good} are on camels, beside the board or left over, but there are {all}"
-            return Fault(sentence, number=number, good=good, all=dealt, at=("removed", good))
+    removed: Mapping[Any, int] = stated.removed or {}
+    over = sum((stated.left_over or {}).values())
+    all_over = left_over_in(position, stated)
+    if over > all_over or (over < all_over and len(stated.left_over or ()) == KINDS):
+        sentence = "{number} goods were left over, but it must be {all}"
+        return Fault(sentence, number=over, all=all_over, at=("left_over",))
+    loads = [loads_in(position, stated, camel) for camel in position.cargo.camels]
+    lows, highs, sizes = zip(*map(bounds, loads), strict=True)
     loaded = CAPACITY * position.total
-    fewest += sum(removed.values())
-    most += sum(removed.values()) if len(removed) == KINDS else loaded
+    fewest, most = sum(sizes) + sum(removed.values()), sum(max(map(size, one)) for one in loads)
+    others = max(0, loaded - sum(removed.values()) - size(sum(lows)))  # goods on camels of which the kind is not told
+    held = zip(GOODS, counts(sum(lows)), counts(sum(highs)), *loaded_in(position, stated), strict=True)
+    for good, low, high, least, highest in held:
+        high = min(high, low + others)
+        gone, at = removed.get(good), ("removed", good) if good in removed else ("loads",)
+        most += highest - low if gone is None else gone
+        if low + (gone or 0) > highest:
+            sentence = "{number} {good} are on camels or beside the board, but {all} were loaded at most"
+            return Fault(sentence, number=low + (gone or 0), good=good, all=highest, at=at)
+        if gone is not None and high + gone < least:
+            sentence = "{number} {good} are on camels or beside the board at most, but {all} were loaded"
+            return Fault(sentence, number=high + gone, good=good, all=least, at=at)
     if not fewest <= loaded <= most:
         sentence = "on camels and beside the board there are {number} goods, but {loaded} were loaded"
         return Fault(sentence, number=fewest if fewest > loaded else most, loaded=loaded, at=("removed",))
@@ -259,7 +294,7 @@ def impossible_placing(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> 
     """In a starting position the players have placed camels in turn, and everybody can still get into every pen.
 
     The ruling may leave the second part to the end: when the first stage begins everybody is in every pen in any
-    case.
+    case. Later in that stage it still shows by the camels that wait.
     """
     placing = stated.to_place is not None
     if stated.to_place is not None:
@@ -267,7 +302,7 @@ def impossible_placing(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> 
         placed = {name: len(camels) - (position.seats[name] < turn) for name, camels in (stated.waiting or {}).items()}
         if len(set(placed.values())) > 1 or not set(placed.values()) <= set(range(position.camels)):
             return Fault("{player} cannot be the next to place a camel", player=stated.to_place, at=("to_place",))
-    elif not (stage_in(position, stated) == 0 and moved_in(position, stated) == 0):
+    elif stage_in(position, stated) != 0:
         return None
     fault = _shut_out(position, stated)
     if fault is None or not placing:
@@ -277,21 +312,19 @@ def impossible_placing(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> 
 
 
 def _shut_out(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
-    """Somebody who cannot get into a pen any more: with too few camels left, or because the pen is too full."""
+    """Somebody who cannot get into a pen, or have been in it: with too few other camels, or as the pen is too full."""
     beside = [0] * SIZE
     for name, camels in (stated.waiting or {}).items():
         pens = Counter(PEN[place[:2]] for place in camels.values() if place is not None)
-        if None in camels.values() or (stated.to_place is None and len(camels) < position.camels):
-            continue
         for pen, number in pens.items():
             beside[pen] += number - 1
         if pens.total() - len(pens) > position.camels - SIZE:
             outside = [name for name, pen in PEN.items() if pen not in pens]
-            sentence = "{player} has too few camels left to get into {pens}"
+            sentence = "{player} has too few other camels to be in {pens}"
             return Fault(sentence, player=name, pens=outside, at=("waiting", name))
     for pen, number in enumerate(beside):
         if number > SIZE - len(position.players):
-            return Fault("{pen} is too full for everybody to have a camel in it", pen=PENS[pen], at=("waiting",))
+            return Fault("{pen} is too full for everybody to be in it", pen=PENS[pen], at=("waiting",))
     return None
 
 
@@ -306,44 +339,49 @@ def impossible_piles(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fa
     over. The piles cannot have moved on more often than camels have moved. While camels are being placed there are
     piles only where a table deals first.
     """
-    moved = moved_in(position, stated)
     if stated.dealt and stated.to_place is not None and position.rulings.read("deal_before_placing") == "no":
         sentence = "thief cards are dealt, but camels are still to be placed"
         return Fault(sentence, at=("dealt",), ruling="deal_before_placing")
-    if stated.revealed and (stated.to_place is not None or moved != position.total):
+    if stated.revealed and (stated.to_place is not None or moved_in(position, stated) != position.total):
         return Fault("a thief pile is turned up, but not all camels have moved", at=("revealed",))
-    if len(stated.revealed or ()) == PILES:
+    if len(stated.revealed or ()) == PILES and not stated.finished:
         return Fault("all five thief piles are turned up: the stage is over", at=("revealed",))
-    fewest, most = exchanges_in(position, stated)
-    said = stated.exchanges or (fewest, most)
-    if max(fewest, said[0]) > min(most, said[1]):
-        sentence = "the thief piles have moved on {fewest} to {most} times in this stage, not {said}"
-        return Fault(sentence, fewest=fewest, most=most, said=said, at=("exchanges",))
-    piles = _piles_of(position, stated)
+    piles = _piles_of(position, stated)  # wherever they were dealt
     for half, field in enumerate(("pitch_cards", "goods_cards")):
         if piles.in_deck[half] > PILES:
             return Fault("there are five of these cards, and some of them are others", at=(field,))
-    cards_alone = _piles_of(position, stated)  # wherever the piles were dealt
     for index, pile in enumerate(stated.dealt or ()):
-        if not _can_exist(cards_alone, cards_alone.dealt_pens(), cards_alone.dealt_cards, cards_of(pile)):
+        if not _can_exist(piles, piles.dealt_pens(), piles.dealt_cards, cards_of(pile)):
             return Fault("there is no such card, or it is in another pile", at=("dealt", index))
-        cards_alone.deal(index, cards_of(pile))
+        piles.deal(index, cards_of(pile))
+    return _on_all_boards(position, stated, lambda boards: _misplaced(position, stated, boards))
+
+
+def _misplaced(position: TimbuktuPosition, stated: TimbuktuSnapshot, boards: Boards) -> Fault | None:
+    """What is wrong with the piles in a stage: how often they have moved on, where they are dealt or turned up."""
+    fewest, most = exchanges_in(position, stated, boards)
+    said = stated.exchanges or (fewest, most)
+    piles = _piles_of(position, stated)
+    piles.start(boards.stage)
+    piles.least, piles.most = max(fewest, said[0]), min(most, said[1])
+    if piles.least > piles.most:
+        sentence = "the thief piles have moved on {fewest} to {most} times in this stage, not {said}"
+        return Fault(sentence, fewest=fewest, most=most, said=said, at=("exchanges",))
+    for index, pile in enumerate(stated.dealt or ()):
         if pile.holder is None and pile.slot is None:
             continue
         place = _dealt_to(position, piles, pile)
         if place is None or piles.dealt[place] is not None:
             return Fault("no pile is dealt there, or one is already", at=("dealt", index))
         piles.deal(place, cards_of(pile))
-    piles.least, piles.most = max(fewest, said[0]), min(most, said[1])
     return _impossible_robbery(position, piles, stated.revealed or ())
 
 
 def _piles_of(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> ThiefPiles:
-    """The thief piles of the stage of a stated position, before they are dealt."""
+    """The thief piles of a stated position, before they are dealt."""
     piles = ThiefPiles(len(position.players), position.tables.pitch_cards, position.tables.goods_cards)
     piles.know(0, [PITCH_CARD[name] for name in stated.pitch_cards or ()])
     piles.know(1, [GOODS_CARD[name] for name in stated.goods_cards or ()])
-    piles.start(max(stage_in(position, stated), 0) if stated.to_place is None else 0)
     return piles
 
 
@@ -375,7 +413,9 @@ def _can_exist(piles: ThiefPiles, pens: int, pool: list[int], cards: Cards) -> b
     return pen_is_free and all(piles.has_room(pool, card) for card in numbers(cards))
 
 
-@rules.check(129, "over-or-not", on=TimbuktuSnapshot, source=Source("End of the game"), certainty=CERTAIN, digest="E1")
+@rules.check(
+    129, "over-or-not", on=TimbuktuSnapshot, source=Source("End of the game"), certainty=CERTAIN, digest="E1 S7 S9"
+)
 def over_or_not(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
     """In a starting position that is over nothing is left to be done; while camels are placed no stage has begun.
 
@@ -383,7 +423,7 @@ def over_or_not(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault |
     """
     in_stage = ("stage", "round", "turn", "arrived", "revealed", "chosen", "turned", "went_free", "went_paid")
     for field in ("to_place", "waiting", "turn", "chosen", "turned") if stated.finished else ():
-        if getattr(stated, field):
+        if _is_there(getattr(stated, field)):
             return Fault("the game is over, but the position has {what}", what=field, at=(field,))
     for field, last in (("stage", len(position.players)), ("round", position.camels)) if stated.finished else ():
         said = getattr(stated, field)
@@ -391,22 +431,29 @@ def over_or_not(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault |
             sentence = "the game is over, but the position is in {what} {said} of {last}"
             return Fault(sentence, what=field, said=said, last=last, at=(field,))
     for field in in_stage if stated.to_place is not None else ():
-        if getattr(stated, field) and not (field == "stage" and stated.stage == 1):
+        if _is_there(said := getattr(stated, field)) and not (field in ("stage", "round") and said == 1):
             return Fault("camels are being placed, but the position has {what}", what=field, at=(field,))
     return None
 
 
 @rules.check(
-    130, "impossible-arrows", on=TimbuktuSnapshot, source=Source("Moving the camels"), certainty=CERTAIN, digest="M5 M6"
-)
+    130, "impossible-arrows", on=TimbuktuSnapshot, source=Source("Moving the camels"), certainty=CERTAIN,
+    digest="M5 M6", rulings=("extra_payment",),
+)  # fmt: skip
 def impossible_arrows(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
     """In a starting position two arrows of each pen explain what camels have paid and not paid in this stage."""
-    routes = [stated.route] if stated.route else position.boards.routes
-    boards = Boards(position.tables, routes, stage_in(position, stated))
+    return _on_all_boards(position, stated, lambda boards: _unexplained(position, stated, boards))
+
+
+def _unexplained(position: TimbuktuPosition, stated: TimbuktuSnapshot, boards: Boards) -> Fault | None:
+    """A pen of which no arrows explain in a stage what was paid and not paid."""
     for field, paid in (("went_free", False), ("went_paid", True)):
         for pen, others in (getattr(stated, field) or {}).items():
             for other in others:
-                if boards.is_arrow(PEN[pen], PEN[other]) is paid:
-                    return Fault("no two arrows of {pen} fit what was paid in this stage", pen=pen, at=(field, pen))
-                boards.learn(PEN[pen], PEN[other], paid=paid, move=0)
+                if boards.learn(PEN[pen], PEN[other], paid=paid, move=0):
+                    continue
+                ruling = "extra_payment" if paid else ""
+                if not paid or position.rulings.read(ruling) == "no":
+                    sentence = "no two arrows of {pen} fit what was paid in this stage"
+                    return Fault(sentence, pen=pen, at=(field, pen), ruling=ruling)
     return None
