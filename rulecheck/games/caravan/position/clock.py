@@ -133,8 +133,11 @@ class Clock(Position):
             self.forget_found()
 
     def forget_found(self) -> None:
-        """Nobody can tell any more where camels were found: one of them moved, or there are too many ways."""
-        self.asked.clear()
+        """Nobody can tell any more where camels were found: one of them moved, or there are too many ways.
+
+        A space where none of them stands stays so, for where a camel is does not fall into oblivion.
+        """
+        self.asked = set(filter(self.is_clear, self.asked))
         if self.moments:
             self.settle_moments((number, left, NOWHERE) for number, left, _ in self.moments)
 

@@ -49,9 +49,9 @@ def _gap_of_pick_up(position: CaravanPosition, seat: int, move: PickUp) -> Unpro
     if len(numbers) > 1:
         sentence = "which numbered space {space} is, if any, the record does not tell"
         return Unproven(sentence, missing=("/edition/board/numbered",), stops=True, space=SPOTS[space])
-    if not position.refill_is_foreseen():
+    if not position.refill_is_foreseen(numbers[0]):
         return _missing_free(position)
-    if position.free_count == REFILL + 1:
+    if position.free_with(numbers[0]) == REFILL + 1:
         if position.is_bag_empty() is None:
             return _missing_bag(position, "whether a refill follows")
         if (
@@ -62,7 +62,8 @@ def _gap_of_pick_up(position: CaravanPosition, seat: int, move: PickUp) -> Unpro
             sentence = "whether demand markers are laid hangs on the length of the game, which the record does not tell"
             return Unproven(sentence, missing=(position.told_at("length"),), stops=True)
     surely = position.has_spare(seat, move.camel - 1) is False
-    return _gap_of_taking(position, seat, move.camel - 1, space, position.free[numbers[0]], move.good, surely=surely)
+    space, good = position.space_for(space, numbers[0]), position.free[numbers[0]]
+    return _gap_of_taking(position, seat, move.camel - 1, space, good, move.good, surely=surely)
 
 
 def _gap_of_taking(

@@ -21,7 +21,7 @@ from rulecheck.games.caravan.components import (
 )
 from rulecheck.games.caravan.position.caravans import Caravans
 from rulecheck.games.caravan.position.codes import HIDDEN, NONE, NOT_KNOWN
-from rulecheck.games.caravan.position.reckoning import Stock, together
+from rulecheck.games.caravan.position.reckoning import Range, Stock, together
 
 
 class Goods(Caravans):
@@ -92,19 +92,27 @@ class Goods(Caravans):
         """Whether it is known that no free good lies on the space of the next draw."""
         return self.free_known or bool(self.emptied >> self.number_of_next_draw() & 1)
 
-    def refill_is_foreseen(self) -> bool:
-        """Whether it is known if the next pick-up leaves four free goods."""
-        return self.free_known or self.free_counted or self.free_count > REFILL + 1
+    def refill_is_foreseen(self, number: int) -> bool:
+        """Whether it is known if a pick-up of the good of this number leaves four free goods."""
+        return self.free_known or self.free_counted or self.free_with(number) > REFILL + 1
+
+    def free_with(self, number: int) -> int:
+        """How many goods lie free, at least, if one lies on the space of this number."""
+        return max(self.free_count, self._in_sight() + (self.free[number] == NONE))
+
+    def _in_sight(self) -> int:
+        """How many numbered spaces are known to have a free good."""
+        return len(self.free) - self.free.count(NONE)
 
     def find_good(self, number: int) -> None:
         """It comes to light that a free good lies on a numbered space of which nobody knew."""
         self.free[number] = HIDDEN
-        self.free_count = max(self.free_count, len(self.free) - self.free.count(NONE))
+        self.free_count = max(self.free_count, self._in_sight())
 
     def settle_free(self) -> None:
         """Of the numbered spaces of which nobody knows, all or none have a free good, if the number tells it."""
         unknown = [n for n in NUMBERS if self.free[n] == NONE and not self.emptied >> n & 1]
-        hidden = self.free_count - (len(self.free) - self.free.count(NONE))
+        hidden = self.free_count - self._in_sight()
         if not self.free_counted or hidden not in (0, len(unknown)):
             return
         for number in unknown:
@@ -133,13 +141,25 @@ class Goods(Caravans):
         """How many goods a player's camels can carry: by what is known of them, and by the sum of all goods."""
         if self.laden[seat] != NOT_KNOWN:
             return {self.laden[seat]}
+        possible = [shares[seat] for shares in self._shares()]
+        return {count for least, most in possible for count in range(least, most + 1)} or super().carried(seat)
+
+    def _shares(self) -> list[list[Range]]:
+        """How many goods each player's camels carry, and last how many lie free: for each sum of all goods."""
         free = self.free_count if self.free_known or self.free_counted else len(NUMBERS) - self.emptied.bit_count()
         ranges = [*map(self.carried_by, range(len(self.players))), (self.free_count, free)]
         for goods, known in zip(self.delivered, self.delivered_known, strict=True):
             ranges.append((sum(goods), sum(goods) if known else ALL_FULL))
         out = {sum(SUPPLY[length]) - bag for length, bag in self.stocks} or {sum(self.supply) - self.bag}
-        possible = [together(ranges, total)[seat] for total in out]
-        return {count for least, most in possible for count in range(least, most + 1)} or super().carried(seat)
+        return [together(ranges, total)[: len(self.players) + 1] for total in out]
+
+    def count_free(self) -> None:
+        """What came to light of the camels may tell how many goods lie free."""
+        free = {count for *_, (least, most) in self._shares() for count in range(least, most + 1)}
+        if free:
+            self.free_count = min(free)
+            self.free_counted = len(free) == 1
+            self.settle_free()
 
     def goods_placed(self) -> int | None:
         """How many goods have left the bag, if every place is known."""
@@ -181,14 +201,21 @@ class Goods(Caravans):
     def numbers_for(self, space: int, name: str | None) -> list[int]:
         """The numbered spaces that a space may be, given that a free good lies there, of this name if there is one.
 
-        Of a space that is not known (NOT_KNOWN) it answers all that have such a good.
+        Of a space that is not known (NOT_KNOWN) it answers all that have such a good, but for those where no camel of
+        which nobody knows where it is can stand.
         """
         told = self.number_at.get(space)
         if told is not None:
             numbers = [told]
+        elif space == NOT_KNOWN:
+            numbers = [n for n in NUMBERS if not self.is_clear(self.numbered[n])]
         else:
-            numbers = [n for n in NUMBERS if space == NOT_KNOWN or self.numbered[n] == NOT_KNOWN]
+            numbers = [n for n in NUMBERS if self.numbered[n] == NOT_KNOWN]
         return [number for number in numbers if self._may_lie(number, name)]
+
+    def space_for(self, space: int, number: int) -> int:
+        """The space of a camel that picks up the good of a number: what is known of the one tells the other."""
+        return self.numbered[number] if space == NOT_KNOWN else space
 
     def _may_lie(self, number: int, name: str | None) -> bool:
         good = self.free[number]

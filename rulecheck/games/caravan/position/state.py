@@ -87,6 +87,8 @@ class CaravanPosition(Goods):
         if self.partial and isinstance(move, TurnAction):
             self._take_for_told(move)
         _MAKE[type(move)](self, move)
+        if not (self.free_known or self.free_counted):
+            self.count_free()
 
     def _take_for_told(self, move: TurnAction) -> None:
         """What a legal move tells by itself: whose turn it is, and that there are six camels if it names a sixth."""

@@ -47,7 +47,7 @@ def no_free_good(position: CaravanPosition, move: PickUp) -> Fault | Unproven | 
     numbers = position.numbers_for(space, None)
     facts: dict[str, Any] = {"camel": move.camel, "player": move.player, "space": SPOTS[space]}
     if number is not None:
-        if numbers and not position.refill_is_foreseen():
+        if numbers and not position.refill_is_foreseen(number):
             return None  # then nothing later can be worked out, which is said where the position is asked
         if numbers:
             sentence = "whether a free good lies on {space}, the numbered space {number}, the record does not tell"
@@ -98,11 +98,12 @@ def _with_the_last_unladen(
     """A good that is at home is delivered by that, and no camel bears it; `spare` is None where nobody knows."""
     space = position.where[seat][camel]
     numbers = position.numbers_for(space, move.good)
-    home = {is_at_home(position, space, position.free[number], move) for number in numbers}
+    spaces = {number: position.space_for(space, number) for number in numbers}
+    home = {is_at_home(position, spaces[number], position.free[number], move) for number in numbers}
     if True in home or (None in home and (spare is None or len(numbers) > 1)):
         return None
     if None in home:
-        return unknown_home(position, space, move)
+        return unknown_home(position, spaces[numbers[0]], move)
     if spare is None:
         return unknown_camels(position, seat)
     return Fault(
