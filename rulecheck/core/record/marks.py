@@ -98,8 +98,8 @@ class Kept:
         made = self.made.get(text)
         if made is None:
             made = validate(value)
-            if len(self.made) == FEW:
-                del self.made[next(iter(self.made))]
+            if len(self.made) >= FEW:
+                self.made.clear()  # whole, as other threads may be at it
             self.made[text] = made
         return made
 

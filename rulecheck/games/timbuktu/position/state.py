@@ -215,8 +215,8 @@ def _tables_of(edition: Edition) -> Printed:
     key = edition.name, id(edition.inline)
     latest = _LATEST.get(key)
     if latest is None:
-        if len(_LATEST) == _PRINTS:
-            del _LATEST[next(iter(_LATEST))]
+        if len(_LATEST) >= _PRINTS:
+            _LATEST.clear()  # whole, as other threads may be at it
         latest = _LATEST[key] = edition.inline, printed(edition)
     return latest[1]
 
