@@ -11,7 +11,6 @@ from typing import Protocol
 
 import orjson
 
-from rulecheck.archive.checking import collect_rarely
 from rulecheck.games import NAMES
 from tests.benchmarks import archive, games, linear, startup
 from tests.benchmarks.measuring import interleave
@@ -33,7 +32,6 @@ SECTIONS: dict[str, Section] = {"games": games, "linear": linear, "archive": arc
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, print the table, write the JSON. Answers 1 if something that a row needs is missing or broken."""
     plan, wanted, file = _read(arguments)
-    collect_rarely()  # as the program does
     rows = [
         row
         for name, section in SECTIONS.items()
