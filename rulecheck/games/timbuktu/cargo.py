@@ -2,16 +2,14 @@
 
 Where it is not known what a camel carries, or what it has lost, `ways` holds every pair of the two that is possible;
 what the camel pays, loses or is seen to lack narrows them. That is exact for one camel. What several camels can have
-lost between them is searched through where it is not too much: each completion of all that is not known is a `World`.
+lost between them is added up where it is not too much: each sum that all that is not known can come to is a `World`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from copy import copy
 from functools import lru_cache
-from itertools import product
-from math import prod
 from typing import NamedTuple
 
 from rulecheck.games.timbuktu.components import (
@@ -35,18 +33,21 @@ from rulecheck.games.timbuktu.totals import going_together
 NOT_KNOWN = -1  # a load, of which `ways` knows more
 LEAVES: tuple[int, ...] = tuple(~(FIELD << BITS * one | FIELD << BITS * other) for one, other in KINDS_OF)
 LEAVES_ALL = -1  # as a mask of what a robbery leaves
-MOST_WORLDS = 4000
+MOST_STEPS = 10_000  # in adding up what is not known
+# A sum holds, by seat, the loads of the camels of which not all is known and, above them, what these lost before.
+SEAT, LOST = 2 * KINDS * BITS, KINDS * BITS
+SUM = (1 << LOST) - 1
 
 Ways = frozenset[tuple[int, int]]  # a load, and what was lost before
 
 
 class World(NamedTuple):
-    """One completion of what is not known: the load of each camel; by kind the goods that were removed and loaded.
+    """One completion of what is not known: by seat the goods on all camels; by kind those that were removed and loaded.
 
     None stands for a number that nobody can tell even so: of what was removed before the record began.
     """
 
-    loads: Mapping[int, int]
+    held: tuple[int, ...]
     removed: tuple[int | None, ...]
     loaded: tuple[int | None, ...]
 
@@ -198,12 +199,15 @@ class Cargo:
 
     # What is known of all
 
-    def removed_count(self, kind: int) -> int | None:
-        """How many goods of a kind were robbed or paid; None if that is not known."""
+    def removed_counts(self) -> list[int | None]:
+        """How many goods of each kind were robbed or paid; None where that is not known."""
         if self.is_told():
-            return count(self.removed, kind)
+            return list(counts(self.removed))
         if (worlds := self.worlds()) is not None:
-            return only(world.removed[kind] for world in worlds)
+            return [only(world.removed[kind] for world in worlds) for kind in range(KINDS)]
+        return [self._removed_one_by_one(kind) for kind in range(KINDS)]
+
+    def _removed_one_by_one(self, kind: int) -> int | None:
         lost = [only(count(lost, kind) for _, lost in ways) for ways in self.ways.values()]
         if self.untold >> kind & 1 or None in lost:
             return None
@@ -214,41 +218,82 @@ class Cargo:
         return not self.ways and not self.untold
 
     def worlds(self) -> list[World] | None:
-        """Every completion of what is not known; None if there are too many to look at."""
-        if prod(map(len, self.ways.values())) > MOST_WORLDS:
-            return None
-        return [world for chosen in product(*self.ways.values()) if (world := self._world(chosen)) is not None]
+        """Every completion of what is not known; None if there are too many to look at.
 
-    def _world(self, chosen: tuple[tuple[int, int], ...]) -> World | None:
-        """The completion in which each camel came this way; None if there are not so many goods of a kind."""
-        loads = {**self.load, **{camel: load for camel, (load, _) in zip(self.ways, chosen, strict=True)}}
-        held = counts(sum(loads.values()))
-        removed = counts(self.removed + sum(one for _, one in chosen))
+        Those count as one in which only other camels of the same players carry or lost the same.
+        """
+        known = [0] * len(self.set_out)
+        for camel in self.camels:
+            if camel not in self.ways:
+                known[camel // SEATS] += self.load[camel]
+        if self.is_told():
+            return [World(tuple(known), counts(self.removed), counts(self.removed + sum(known)))]
+        sums, steps = {0}, 0
+        for options in sorted(self._apart(), key=len):
+            steps += len(sums) * len(options)
+            if steps > MOST_STEPS:
+                return None
+            sums = {one + option for one in sums for option in options}
+        return [world for one in sums if (world := self._world(one, known)) is not None]
+
+    def _apart(self) -> list[set[int]]:
+        """The sums to which each camel can have come or, where the same is printed for several, they all together."""
+        alike: dict[int, list[int]] = {}
+        for camel in self.ways:
+            is_printed = camel in self.hidden and isinstance(self.boarding, Alike)
+            alike.setdefault(camel % SEATS if is_printed else -1 - camel, []).append(camel)
+        return [self._come_to(camels) for camels in alike.values()]
+
+    def _come_to(self, camels: Sequence[int]) -> set[int]:
+        """The sums to which camels can have come that set out with the same; if they are too many, too many of them."""
+        shift = [SEAT * (camel // SEATS) for camel in camels]
+        if len(camels) == 1:
+            return {load + (lost << LOST) << shift[0] for load, lost in self.ways[camels[0]]}
+        found: set[int] = set()
+        for first in frozenset.intersection(*(_set_out(self.ways[camel]) for camel in camels)):
+            sums = {0}
+            for camel, at in zip(camels, shift, strict=True):
+                ways = [way for way in self.ways[camel] if sum(way) == first]
+                if len(sums) > MOST_STEPS:
+                    return sums
+                sums = {one + (load + (lost << LOST) << at) for one in sums for load, lost in ways}
+            found |= sums
+        return found
+
+    def _world(self, sums: int, known: Sequence[int]) -> World | None:
+        """The completion with this sum; None if there are not so many goods of a kind. `known` are the other loads."""
+        on = [sums >> SEAT * seat & SUM for seat in range(len(known))]
+        lost = [sums >> SEAT * seat + LOST & SUM for seat in range(len(known))]
+        if self.dealt and self.hidden and not self._could_be_dealt(map(sum, zip(on, lost, strict=True))):
+            return None
+        by_seat = tuple(map(sum, zip(known, on, strict=True)))
+        held, removed = counts(sum(by_seat)), counts(self.removed + sum(lost))
         rest = CAPACITY * len(self.camels) - sum(removed) - sum(held)
         untold = [kind for kind in range(KINDS) if self.untold >> kind & 1]
-        if rest < 0 or (rest and not untold) or not self._could_be_dealt(chosen):
+        if rest < 0 or (rest and not untold):
             return None
         if self.loaded is not None:
             removed_by_kind = tuple(all_ - one for all_, one in zip(self.loaded, held, strict=True))
             told = [kind for kind in range(KINDS) if kind not in untold]
             fits = all(removed[kind] == removed_by_kind[kind] for kind in told) and min(removed_by_kind) >= 0
-            return World(loads, removed_by_kind, self.loaded) if fits else None
-        known: list[int | None] = list(removed)
+            return World(by_seat, removed_by_kind, self.loaded) if fits else None
+        gone: list[int | None] = list(removed)
         for kind in untold:
-            known[kind] = removed[kind] + rest if rest == 0 or len(untold) == 1 else None
-        loaded = tuple(None if one is None else one + other for one, other in zip(known, held, strict=True))
+            gone[kind] = removed[kind] + rest if rest == 0 or len(untold) == 1 else None
+        loaded = tuple(None if one is None else one + other for one, other in zip(gone, held, strict=True))
         if any(one is not None and one > TOKENS for one in loaded):
             return None
-        return World(loads, tuple(known), loaded)
+        return World(by_seat, tuple(gone), loaded)
 
-    def _could_be_dealt(self, chosen: tuple[tuple[int, int], ...]) -> bool:
-        """Whether each player can have been dealt, in the loading variant, what the hidden camels then set out with."""
-        if not self.dealt or not self.hidden:
-            return True
-        loaded = list(self.set_out)
-        for camel, (load, lost) in zip(self.ways, chosen, strict=True):
-            if camel in self.hidden:
-                loaded[camel // SEATS] += load + lost
+    def _could_be_dealt(self, goods: Iterable[int]) -> bool:
+        """Whether each player can have been dealt, in the loading variant, what the hidden camels then set out with.
+
+        `goods` are those of all camels in `ways`; of a camel that was not hidden it is always the same.
+        """
+        loaded = [all_ + one for all_, one in zip(self.set_out, goods, strict=True)]
+        for camel, ways in self.ways.items():
+            if camel not in self.hidden:
+                loaded[camel // SEATS] -= sum(next(iter(ways)))
         return all(max(counts(one)) <= self.dealt for one in loaded)
 
     # What happens

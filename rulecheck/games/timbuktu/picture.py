@@ -244,7 +244,7 @@ def _goods(position: TimbuktuPosition, plain: bool) -> Iterator[Text]:
         yield line
     yield Text()
     yield _kinds("", [f"{initial} {name}" for initial, name in zip(INITIALS, GOODS, strict=True)], [STRONG] * KINDS)
-    removed = [cargo.removed_count(kind) for kind in range(KINDS)]
+    removed = cargo.removed_counts()
     yield _kinds("beside the board", [_number(one) for one in removed])
     if position.variant:
         worlds = cargo.worlds() or []

@@ -16,7 +16,7 @@ Prices = Sequence[int | None]
 def score(position: TimbuktuPosition) -> ScoreSheet:
     """The sheet of a game that is over or, of an unfinished one, what the goods would bring at today's prices."""
     cargo = position.cargo
-    prices = position.prices if position.step == OVER else [cargo.removed_count(kind) for kind in range(KINDS)]
+    prices = position.prices if position.step == OVER else cargo.removed_counts()
     worlds = None if cargo.is_told() else cargo.worlds() or None
     missing: dict[str, None] = {}
     tallies = []
@@ -26,7 +26,7 @@ def score(position: TimbuktuPosition) -> ScoreSheet:
         loads = list(map(cargo.load.__getitem__, camels))
         lines = _known_lines(loads, prices) if min(loads) >= 0 else _lines(cargo, camels, prices)
         if is_open:
-            total, tokens = _worth(position, camels, prices, worlds), _tokens(position, camels, worlds)
+            total, tokens = _worth(position, seat, prices, worlds), _tokens(position, seat, worlds)
             if total is None or tokens is None:
                 missing.update(dict.fromkeys(_untold(position, camels, prices)))
         else:
@@ -88,23 +88,24 @@ def _sum(parts: Sequence[int | None]) -> int | None:
     return None if None in parts else sum(parts)  # type: ignore[arg-type]
 
 
-def _worth(position: TimbuktuPosition, camels: Sequence[int], prices: Prices, worlds: list[World] | None) -> int | None:
+def _worth(position: TimbuktuPosition, seat: int, prices: Prices, worlds: list[World] | None) -> int | None:
     """What a player's goods bring, if that is known."""
     if worlds is not None:
-        return only(_brings([world.loads[camel] for camel in camels], position.prices_in(world)) for world in worlds)
-    return _sum([only(_brings([load], prices) for load in position.cargo.can_be(camel)) for camel in camels])
+        return only(_brings(world.held[seat], position.prices_in(world)) for world in worlds)
+    can_be = map(position.cargo.can_be, position.camels_of(seat))
+    return _sum([only(_brings(load, prices) for load in loads) for loads in can_be])
 
 
-def _brings(loads: Iterable[int], prices: Prices) -> int | None:
-    pairs = zip(counts(sum(loads)), prices, strict=True)
+def _brings(goods: int, prices: Prices) -> int | None:
+    pairs = zip(counts(goods), prices, strict=True)
     return _sum([0 if number == 0 else None if price is None else number * price for number, price in pairs])
 
 
-def _tokens(position: TimbuktuPosition, camels: Sequence[int], worlds: list[World] | None) -> int | None:
+def _tokens(position: TimbuktuPosition, seat: int, worlds: list[World] | None) -> int | None:
     """How many goods a player has, if that is known."""
     if worlds is not None:
-        return only(sum(size(world.loads[camel]) for camel in camels) for world in worlds)
-    return _sum([only(map(size, position.cargo.can_be(camel))) for camel in camels])
+        return only(size(world.held[seat]) for world in worlds)
+    return _sum([only(map(size, position.cargo.can_be(camel))) for camel in position.camels_of(seat)])
 
 
 def _untold(position: TimbuktuPosition, camels: Iterable[int], prices: Prices) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulecheck.core.location import pointer
@@ -63,33 +63,58 @@ Stated = TimbuktuSnapshot
 # What a position tells of how far the game has come -----------------------------------------------------------------
 
 
-def moved_can_be(position: TimbuktuPosition, stated: Stated) -> list[int]:
-    """How many camels can have moved in the stage of a stated position, by where they stand, by round and turn."""
+def moments_in(position: TimbuktuPosition, stated: Stated, *, by_cards: bool = True) -> list[tuple[int, int]]:
+    """Every moment that a stated position can be, by stage, round and turn, by the camels that wait or have moved.
+
+    A moment is a stage, from 0, and how many camels have moved in it. `by_cards`: whether the cards that lie out tell,
+    too, as their players have not moved in the round.
+    """
     seats, total = len(position.players), position.total
-    if stated.arrived is not None:
-        return [sum(map(len, stated.arrived.values()))]
-    if stated.revealed:
-        return [total]
-    first, most = 0, total - waiting_in(stated)
+    stages = range(seats) if stated.stage is None else (stated.stage - 1,)
+    if stated.arrived is not None or stated.revealed:
+        moved = total if stated.arrived is None else sum(map(len, stated.arrived.values()))
+        return [(stage, moved) for stage in stages]
+    first, most = 0, total
     if stated.round is not None:
         first = (stated.round - 1) * seats
-        most = min(most, first + seats - (stated.round < position.camels))
-    numbers = range(first, most + 1)
-    if stated.turn is None:
-        return list(numbers)
-    after = None if stated.stage is None else (position.seats[stated.turn] - stated.stage + 1) % seats
-    return [one for one in numbers if one < total and after in (None, (one // seats + one) % seats)]
+        most = first + seats - (stated.round < position.camels)
+    made = [position.camels - len((stated.waiting or {}).get(name, {})) for name in position.players]  # at most
+    cards = [position.seats[name] for name in {**(stated.chosen or {}), **(stated.turned or {})}] if by_cards else []
+    moments: list[tuple[int, int]] = []
+    for stage in stages:
+        # A player who makes no further move stops the stage when it is his turn again.
+        stops = min(number * seats + (seat - stage - number) % seats for seat, number in enumerate(made))
+        numbers: Iterable[int] = range(first, min(most, stops) + 1)
+        if stated.turn is not None:
+            due = position.seats[stated.turn]
+            numbers = [moved for moved in numbers if moved < total and turn_at((stage, moved), seats) == due]
+        if cards:
+            numbers = [moved for moved in numbers if moved < total and not moved_at((stage, moved), seats, cards)]
+        moments += [(stage, moved) for moved in numbers]
+    return moments
+
+
+def turn_at(moment: tuple[int, int], seats: int) -> int:
+    """The seat that moves next."""
+    stage, moved = moment
+    return (stage + moved // seats + moved % seats) % seats
+
+
+def moved_at(moment: tuple[int, int], seats: int, some: Iterable[int]) -> bool:
+    """Whether any of some seats has moved in the round."""
+    stage, moved = moment
+    return any((seat - stage - moved // seats) % seats < moved % seats for seat in some)
+
+
+def moved_can_be(position: TimbuktuPosition, stated: Stated) -> set[int]:
+    """How many camels can have moved in the stage of a stated position."""
+    return {moved for _, moved in moments_in(position, stated)}
 
 
 def moved_in(position: TimbuktuPosition, stated: Stated) -> int:
     """How many camels have moved in the stage of a stated position; NOT_KNOWN if it does not tell."""
     moved = only(moved_can_be(position, stated))
     return NOT_KNOWN if moved is None else moved
-
-
-def waiting_in(stated: Stated) -> int:
-    """How many camels a stated position says to wait."""
-    return sum(map(len, (stated.waiting or {}).values()))
 
 
 def moves_due(position: TimbuktuPosition, stage: int, moved: int) -> list[int]:
@@ -110,13 +135,14 @@ def stages_in(position: TimbuktuPosition, stated: Stated) -> list[int]:
         return [stated.stage - 1]
     seats, moved = len(position.players), moved_in(position, stated)
     stages = list(range(seats))
-    if 0 <= moved < position.total:
+    if stated.arrived is None:
+        stages = list(dict.fromkeys(stage for stage, _ in moments_in(position, stated))) or stages
+    elif moved < position.total:
         if stated.turn is not None:
             turn = position.seats[stated.turn]
-            stages = [stage for stage in stages if (stage + moved // seats + moved % seats) % seats == turn]
-        if stated.arrived is not None:
-            made = [len(stated.arrived.get(name, {})) for name in position.players]
-            stages = [stage for stage in stages if moves_due(position, stage, moved) == made]
+            stages = [stage for stage in stages if turn_at((stage, moved), seats) == turn]
+        made = [len(stated.arrived.get(name, {})) for name in position.players]
+        stages = [stage for stage in stages if moves_due(position, stage, moved) == made]
     slots = {position.seats[pile.slot] for pile in stated.dealt or () if pile.slot is not None}
     return [stage for stage in stages if all(((seat - stage) % seats, True) in RING[seats] for seat in slots)] or stages
 
@@ -134,7 +160,7 @@ def turn_in(position: TimbuktuPosition, stated: Stated) -> int:
         return NOT_KNOWN
     if stated.turn is not None:
         return position.seats[stated.turn]
-    return NOT_KNOWN if NOT_KNOWN in (stage, moved) else (stage + moved // seats + moved % seats) % seats
+    return NOT_KNOWN if NOT_KNOWN in (stage, moved) else turn_at((stage, moved), seats)
 
 
 def is_variant(stated: Stated) -> bool:
@@ -210,11 +236,15 @@ def exchanges_in(position: TimbuktuPosition, stated: Stated, boards: Boards) -> 
         return 0, 0
     _, marks = boards.marks_taken([SIZE] * SIZE)
     if stated.arrived is None:
-        moved = moved_in(position, stated)
-        return 0, min(marks, position.total - waiting_in(stated) if moved < 0 else moved)
+        moments = moments_in(position, stated)
+        here = [moved for stage, moved in moments if stage == boards.stage] or [moved for _, moved in moments]
+        return 0, min(marks, max(here, default=0))
     places = [place for camels in stated.arrived.values() for place in camels.values()]
-    least, most = boards.marks_taken(sum(place is not None and place[:2] == name for place in places) for name in PENS)
-    return least, min(marks, most + places.count(None))
+    there = [[place for place in places if place is not None and place[:2] == name] for name in PENS]
+    # Who stands on a pitch has found the lower ones taken.
+    filled = [max([len(here), *(int(place[3:]) for place in here if place[3:])]) for here in there]
+    least, most = boards.marks_taken(filled)
+    return least, min(marks, most + max(0, len(places) - sum(filled)))
 
 
 def told(goods: tuple[Good | None, ...] | VagueLoad | None) -> frozenset[int] | None:
@@ -379,7 +409,7 @@ def snapshot(position: TimbuktuPosition) -> TimbuktuSnapshot:
             name: {LETTERS[camel % SEATS]: _load(cargo.can_be(camel)) for camel in position.camels_of(seat)}
             for seat, name in enumerate(names)
         },
-        "removed": {name: one for kind, name in enumerate(GOODS) if (one := cargo.removed_count(kind)) is not None},
+        "removed": {name: one for name, one in zip(GOODS, cargo.removed_counts(), strict=True) if one is not None},
         "left_over": _left_over(position),
         "finished": position.finished,
     }

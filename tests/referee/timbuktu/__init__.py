@@ -58,10 +58,14 @@ def referee(document: dict[str, Any]) -> Opinion:
 
 def open_record(document: dict[str, Any]) -> list[Table]:
     """The tables that the opening leaves possible."""
-    if not 3 <= len(document["players"]) <= 5:
-        raise Impossible("S1")
-    edition = edition_of(document)
-    check_edition(edition, rulings_of(document))
+    number = () if 3 <= len(document["players"]) <= 5 else ("S1",)
+    try:
+        edition = edition_of(document)
+        check_edition(edition, rulings_of(document))
+    except Impossible as impossible:
+        raise Impossible(*number, *impossible.rules) from impossible
+    if number:
+        raise Impossible(*number)
     tables: list[Table] = []
     broken: list[str] = []
     opening = {**document, "moves": []}

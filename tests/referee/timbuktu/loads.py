@@ -17,7 +17,9 @@ DEALT = {3: 7, 4: 5, 5: 4}  # S5: of each kind to each player
 Load = tuple[int, ...]
 Key = tuple[str, str]  # player (or "" for the print) and camel
 Way = tuple[Load, Load, tuple[bool, ...]]  # what it held at first, what it holds, whether it was laden before each move
+Option = tuple[tuple[str, Load, Load], ...]  # of some camels: the player, what it held at first, what it holds
 MANY = 160
+MOST = 10_000  # steps, in adding up what is not known
 
 
 class Impossible(Exception):
@@ -40,6 +42,11 @@ FOURS = frozenset(counted(goods) for goods in combinations_with_replacement(KIND
 def covers(load: Load, part: Load) -> bool:
     """Whether a load holds at least these goods."""
     return all(has >= needs for has, needs in zip(load, part, strict=True))
+
+
+def plus(load: Sequence[int], other: Sequence[int]) -> Load:
+    """Both loads together."""
+    return tuple(has + more for has, more in zip(load, other, strict=True))
 
 
 def less(load: Load, part: Load) -> Load:
@@ -131,6 +138,11 @@ def printed_alike(loads: dict[str, Any]) -> dict[Key, frozenset[Load]]:
     return first
 
 
+def tells_print(edition: dict[str, Any]) -> bool:
+    """B8: whether it is declared that all boards print the same: a table in which nothing is read declares nothing."""
+    return any(good is not None for goods in (edition.get("loads") or {}).values() for good in goods or ())
+
+
 def check_boards(boards: dict[str, Any]) -> None:
     """B8: whichever boards are in play, there are 21 tokens of each kind."""
     for count, camels in CAMELS.items():
@@ -171,7 +183,7 @@ class Loads:
                 raise Impossible("S3", "S4")  # it is not in play
             assert player in self.players
         self.groups: list[Group] = []
-        self.alike = edition.get("loads") is not None
+        self.alike = tells_print(edition)
         if self.alike:
             self.print_alike(edition["loads"], first)
         boards = edition.get("loads_by_colour")
@@ -224,14 +236,34 @@ class Loads:
                 self.ways[key] = {way for way in ways if way[0] in first[key]}
         self.printed = {key: first[key] for key in self.printed}
 
-    def can_be(self, first: dict[Key, Load]) -> bool:
-        """S4, S5, B8: whether all can have set out like this."""
+    def can_be(self, sums: dict[str, tuple[Load, Load]]) -> bool:
+        """S4, S5, B1: whether all players can have set out with these goods."""
         for group in self.groups:
-            held = [first[key] for key in group.keys if key in first]
-            if any(sum(load[kind] for load in held) > group.most for kind in range(5)):
-                return False
-        rows = [[load for (_, one), load in first.items() if one == letter] for letter in self.letters]
-        return not self.alike or self.variant or all(len(set(row)) == 1 for row in rows)
+            whose = {player for player, _ in group.keys}
+            if "" not in whose:
+                firsts = [sums[player][0] for player in whose]
+                if any(sum(load[kind] for load in firsts) > group.most for kind in range(5)):
+                    return False
+        return True
+
+    def options(self) -> list[set[Option]]:
+        """What each camel can have come to; S4: those of one letter together, where all boards are alike."""
+        together = [[key] for key in self.ways]
+        if self.alike and not self.variant:
+            together = [[key for key in self.ways if key[1] == letter] for letter in self.letters]
+        found = []
+        for keys in together:
+            held: dict[Load, set[Option]] = {first: {()} for first, _, _ in self.ways[keys[0]]}
+            for player, letter in keys:
+                if sum(map(len, held.values())) > MOST:
+                    break  # there are too many in any case
+                able = {(first, now) for first, now, _ in self.ways[player, letter]}
+                held = {
+                    load: {(*option, (player, first, now)) for option in before for first, now in able if first == load}
+                    for load, before in held.items()
+                }
+            found.append(set[Option]().union(*held.values()))
+        return found
 
     def pay(self, key: Key, paid: Sequence[str | None]) -> set[Way]:
         """M6: the ways in which the camel had these goods and gave them away. A null can be any of its goods."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.referee import NoOpinion
 from tests.referee.timbuktu.cards import PENS, Cards, unlikely
-from tests.referee.timbuktu.loads import CAMELS, DEALT, KINDS, LETTERS, Impossible, Loads, counted, less
+from tests.referee.timbuktu.loads import CAMELS, KINDS, LETTERS, Impossible, Loads, counted
 from tests.referee.timbuktu.opening import arrows_of, edition_of, rulings_of
 from tests.referee.timbuktu.table import Table
 from tests.referee.timbuktu.told import Told, cards_of, place_of
@@ -118,10 +118,6 @@ def carry(table: Table, snapshot: dict[str, Any]) -> None:
             loads.ways[key] = {(load, load, history)}
     table.loads = loads
     table.removed = tuple(removed[kind] for kind in KINDS)
-    table.left = (0,) * 5
-    if loads.variant:
-        held = [sum(way[1][kind] for ways in loads.ways.values() for way in ways) for kind in range(5)]
-        table.left = less((DEALT[table.count] * table.count,) * 5, less(tuple(held), tuple(-n for n in table.removed)))
 
 
 def stage(table: Table, snapshot: dict[str, Any]) -> None:

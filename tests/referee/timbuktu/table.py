@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
-from math import prod
 from typing import Any
 
 from tests.referee.timbuktu.cards import PENS, Cards, Place, Stage, unlikely
-from tests.referee.timbuktu.loads import CAMELS, DEALT, Impossible, Key, Load, Loads, Way, less
+from tests.referee.timbuktu.loads import CAMELS, DEALT, MOST, Impossible, Key, Load, Loads, Option, Way, less, plus
 from tests.referee.timbuktu.opening import Pair, arrows_of, edition_of, rulings_of
 
-World = dict[Key, tuple[Load, Load]]  # what each camel held at first, and what it holds
-MANY = 4000
+World = tuple[tuple[Load, Load], ...]  # of each player: what all the camels held at first, and what they hold
 Event = tuple[Key, str, int]  # a camel that moved, the pen that it reached, how many goods were paid
 
 
@@ -50,7 +46,6 @@ class Table:
         self.exchange = edition.get("exchange") or {}
         self.cards = Cards(edition)
         self.removed: Load = (0,) * 5  # before the record starts
-        self.left: Load | None = None
         self.number = 0  # of the stage, from 0
         self.places: dict[Key, str] = {}  # the pen of each camel on the grid behind
         self.named: set[tuple[str, int]] = set()
@@ -375,68 +370,77 @@ class Table:
 
     def scores(self) -> dict[str, int]:
         """E2, E3, E4; C12: the totals that are certain."""
-        low, high = list(self.removed), list(self.removed)
-        for ways in self.loads.ways.values():
-            gone = [less(first, now) for first, now, _ in ways]
-            for kind in range(5):
-                low[kind] += min(load[kind] for load in gone)
-                high[kind] += max(load[kind] for load in gone)
-        if self.rulings["leftovers_raise_price"] == "yes" and self.left is not None:
-            low, high = (
-                [price + left for price, left in zip(prices, self.left, strict=True)] for prices in (low, high)
-            )
-        elif self.rulings["leftovers_raise_price"] == "yes" and self.loads.variant:
-            for kind in range(5):
-                held = [sorted({way[0][kind] for way in ways}) for ways in self.loads.ways.values()]
-                low[kind] += self.count * DEALT[self.count] - sum(counts[-1] for counts in held)
-                high[kind] += self.count * DEALT[self.count] - sum(counts[0] for counts in held)
         worlds = self.worlds()
         found: dict[str, int] = {}
-        for player in self.players:
+        for seat, player in enumerate(self.players):
             if worlds is None:
-                totals = {sum(worth) for worth in self.worths(player, low, high)}
+                total = self.worth(player)
             else:
-                totals = {self.total(player, world) for world in worlds}
-            if len(totals) == 1:
-                found[player] = totals.pop()
+                totals = {self.total(seat, world) for world in worlds}
+                total = totals.pop() if len(totals) == 1 else None
+            if total is not None:
+                found[player] = total
         return found
 
     def worlds(self) -> list[World] | None:
-        """Every way in which all can have come; None if they are many."""
-        options = {key: {(first, now) for first, now, _ in ways} for key, ways in self.loads.ways.items()}
-        if prod(len(one) for one in options.values()) > MANY:
-            return None
-        worlds = [dict(zip(options, chosen, strict=True)) for chosen in product(*options.values())]
-        return [world for world in worlds if self.loads.can_be({key: first for key, (first, _) in world.items()})]
+        """Every sum to which the goods of all players can have come; None if there are many ways to it."""
+        sums: set[World] = {(((0,) * 5, (0,) * 5),) * self.count}
+        steps = 0
+        for options in sorted(self.loads.options(), key=len):
+            steps += len(sums) * len(options) if len(options) > 1 else 0
+            if steps > MOST:
+                return None
+            sums = {self.joined(world, option) for world in sums for option in options}
+        return [world for world in sums if self.loads.can_be(dict(zip(self.players, world, strict=True)))]
 
-    def total(self, player: str, world: World) -> int:
+    def joined(self, world: World, option: Option) -> World:
+        """The goods of all players, and those of further camels."""
+        made = list(world)
+        for player, first, now in option:
+            seat = self.players.index(player)
+            made[seat] = plus(made[seat][0], first), plus(made[seat][1], now)
+        return tuple(made)
+
+    def total(self, seat: int, world: World) -> int:
         """E2, E4; E3, C12: what a player has, if all came like this."""
         total = 0
         for kind in range(5):
-            price = self.removed[kind] + sum(first[kind] - now[kind] for first, now in world.values())
-            if self.rulings["leftovers_raise_price"] == "yes" and self.left is not None:
-                price += self.left[kind]
-            elif self.rulings["leftovers_raise_price"] == "yes" and self.loads.variant:
-                price += self.count * DEALT[self.count] - sum(first[kind] for first, _ in world.values())
-            total += price * sum(now[kind] for (whose, _), (_, now) in world.items() if whose == player)
+            if self.leftovers_count():
+                price = self.count * DEALT[self.count] - sum(now[kind] for _, now in world)  # what is on no camel
+            else:
+                price = self.removed[kind] + sum(first[kind] - now[kind] for first, now in world)
+            total += price * world[seat][1][kind]
         return total
 
-    def worths(self, player: str, low: list[int], high: list[int]) -> Iterator[tuple[int, ...]]:
-        """For the extremes of prices and holdings: what the goods of each kind are worth."""
-        options = []
-        for kind in range(5):
-            held = self.held(player, kind)
-            options.append(sorted({count * price for count in held for price in (low[kind], high[kind])}))
-        yield from product(*options)
+    def leftovers_count(self) -> bool:
+        """C12: whether all that was dealt, and is on no camel any more, makes the price."""
+        return self.loads.variant and self.rulings["leftovers_raise_price"] == "yes"
 
-    def held(self, player: str, kind: int) -> tuple[int, int]:
-        """At least and at most so many goods of a kind."""
-        loads: list[list[Load]] = [
-            [now for _, now, _ in ways] for (whose, _), ways in self.loads.ways.items() if whose == player
-        ]
-        return sum(min(load[kind] for load in one) for one in loads), sum(
-            max(load[kind] for load in one) for one in loads
-        )
+    def worth(self, player: str) -> int | None:
+        """The same camel by camel; None if not every camel has goods of a worth that is certain."""
+        low, high = list(self.removed), list(self.removed)
+        for ways in self.loads.ways.values():
+            gone = [less(first, now) for first, now, _ in ways]
+            if self.leftovers_count():
+                gone = [less((0,) * 5, now) for _, now, _ in ways]
+            for kind in range(5):
+                low[kind] += min(load[kind] for load in gone)
+                high[kind] += max(load[kind] for load in gone)
+        if self.leftovers_count():
+            more = [self.count * DEALT[self.count] - number for number in self.removed]
+            low, high = list(plus(low, more)), list(plus(high, more))
+        total = 0
+        for (whose, _), ways in self.loads.ways.items():
+            if whose == player:
+                worths = {
+                    sum(has * price for has, price in zip(now, prices, strict=True))
+                    for _, now, _ in ways
+                    for prices in (low, high)
+                }
+                if len(worths) > 1:
+                    return None
+                total += worths.pop()
+        return total
 
     def winners(self, totals: dict[str, int]) -> tuple[str, ...] | None:
         """E4, E5: the highest total; then more goods; then they share it."""

@@ -26,6 +26,7 @@ from tests.referee.timbuktu.loads import (
     covers,
     kinds,
     printed_alike,
+    tells_print,
 )
 from tests.referee.timbuktu.opening import arrows_of
 
@@ -254,10 +255,10 @@ class Told:
         keys = [(player, letter) for player in self.players for letter in self.letters]
         if self.told.get("variant"):
             return dict.fromkeys(keys, frozenset(load for load in FOURS if kinds(load) >= 3))
-        alike, boards = self.edition.get("loads"), self.edition.get("loads_by_colour") or {}
+        boards = self.edition.get("loads_by_colour") or {}
         printed = dict.fromkeys(keys, FOURS)
-        if alike is not None:
-            of_letters = printed_alike(alike)
+        if tells_print(self.edition):
+            of_letters = printed_alike(self.edition["loads"])
             printed = {(player, letter): of_letters["", letter] for player, letter in keys}
         for player, letter in keys:
             printed[player, letter] &= completions((boards.get(colours.get(player, "")) or {}).get(letter))
@@ -427,7 +428,7 @@ class Told:
                 return False
             stage.dealt[where] = cards_of(pile)
         named = [place for pile in self.told.get("revealed") or () if (place := place_of(pile)) is not None]
-        if len(set(named)) < len(named) or not set(named) <= set(stage.places):
+        if len(set(named)) < len(named):
             return False
         stage.turned = [(place_of(pile), cards_of(pile)) for pile in self.told.get("revealed") or ()]
         stage.least, stage.most = self.exchanges(number)

@@ -392,12 +392,21 @@ class Making(State):
             self.prices = list(counts(cargo.removed))
             return
         worlds = cargo.worlds() or None
-        if worlds is None or any(self._leftovers_matter(world) for world in worlds):
+        if self.variant and (worlds is None or any(self._leftovers_matter(world) for world in worlds)):
             self.leftovers_count = self.rulings.read("leftovers_raise_price") == "yes"
         if worlds is not None:
             self.prices = [only(prices) for prices in zip(*map(self.prices_in, worlds), strict=True)]
-        elif not self.leftovers_count:
-            self.prices = [cargo.removed_count(kind) for kind in range(KINDS)]
+        elif self.leftovers_count:
+            self.prices = [self._price_with_leftovers(kind) for kind in range(KINDS)]
+        else:
+            self.prices = cargo.removed_counts()
+
+    def _price_with_leftovers(self, kind: int) -> int | None:
+        """The price of a kind where leftovers raise it: all goods that were dealt and are on no camel."""
+        held = [self.cargo.carried(camel, kind) for camel in self.cargo.camels]
+        if None in held:
+            return None
+        return DEALT_OF_A_KIND[len(self.players)] * len(self.players) - sum(one or 0 for one in held)
 
     def left_over_in(self, world: World) -> tuple[int | None, ...]:
         """The goods that the loading variant left over at the setup, if all else was like this."""
@@ -407,7 +416,7 @@ class Making(State):
         return self.left_over or tuple(None if one is None else dealt - one for one in world.loaded)
 
     def _leftovers_matter(self, world: World) -> bool:
-        held = counts(sum(world.loads.values()))
+        held = counts(sum(world.held))
         return any(number and over != 0 for number, over in zip(held, self.left_over_in(world), strict=True))
 
     def prices_in(self, world: World) -> tuple[int | None, ...]:

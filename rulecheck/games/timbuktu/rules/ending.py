@@ -81,8 +81,9 @@ rules.state(
 @rules.claim("removed", on=Reveal, rule=907)
 def removed(position: TimbuktuPosition, move: Action, said: dict[str, int]) -> Fault | Unproven | None:  # noqa: ARG001
     """The goods beside the board."""
+    removed_goods = position.cargo.removed_counts()
     for good, number in said.items():
-        truth = position.cargo.removed_count(GOOD[good])
+        truth = removed_goods[GOOD[good]]
         if truth is None:
             sentence = "how many {good} lie beside the board the record does not tell"
             why = [why for why in position.cargo.why.values() if why] or [f"/position/removed/{good}"]

@@ -34,13 +34,15 @@ from rulecheck.games.timbuktu.snapshots import (
     left_over_in,
     loaded_in,
     loads_in,
-    moved_can_be,
+    moments_in,
+    moved_at,
     moved_in,
     moves_due,
     routes_in,
     stage_in,
     stages_in,
     told,
+    turn_at,
     turn_in,
 )
 from rulecheck.games.timbuktu.totals import bounds
@@ -183,7 +185,7 @@ def moves_do_not_add_up(position: TimbuktuPosition, stated: TimbuktuSnapshot) ->
     rounds = moved // seats if moved >= 0 else (stated.round or 1) - 1
     made = [rounds] * seats  # so many moves each, and perhaps one more
     if NOT_KNOWN not in (moved, stage):
-        made, due = moves_due(position, stage, moved), (stage + rounds + moved % seats) % seats
+        made, due = moves_due(position, stage, moved), turn_at((stage, moved), seats)
         if turn_in(position, stated) != due:
             sentence = "after {moved} moves in stage {stage} it is the turn of {due}"
             return Fault(sentence, moved=moved, stage=stage + 1, due=position.players[due], at=("turn",))
@@ -197,21 +199,28 @@ def moves_do_not_add_up(position: TimbuktuPosition, stated: TimbuktuSnapshot) ->
         if waiting > position.camels - number:
             sentence = "{player} has moved {moved} camels in this stage, so that {number} cannot wait"
             return Fault(sentence, player=name, moved=number, number=waiting, at=("waiting", name))
-    if not moved_can_be(position, stated):
+    if not moments_in(position, stated, by_cards=False):
         sentence = "the camels that wait do not let it be the turn of {player}"
         return Fault(sentence, player=stated.turn, at=("turn",))
-    have_moved = {name for name, number in zip(position.players, made, strict=True) if number > rounds}
-    return _card_out_of_order(position, stated, have_moved)
+    return _card_out_of_order(position, stated)
 
 
-def _card_out_of_order(position: TimbuktuPosition, stated: TimbuktuSnapshot, have_moved: set[str]) -> Fault | None:
+def _card_out_of_order(position: TimbuktuPosition, stated: TimbuktuSnapshot) -> Fault | None:
     """A card of somebody who has moved in this round or, if cards are turned one by one, is not the next to move."""
+    seats, stages = len(position.players), stages_in(position, stated)
+    moments = [
+        (stage, moved)
+        for stage, moved in moments_in(position, stated, by_cards=False)
+        if stage in stages and moved < position.total
+    ]
     for field in ("chosen", "turned"):
         for name in getattr(stated, field) or {}:
-            if name in have_moved:
+            moments = [moment for moment in moments if not moved_at(moment, seats, [position.seats[name]])]
+            if not moments:
                 return Fault("a card of {player} lies out, who has moved in this round", player=name, at=(field, name))
-    turned, turn = list(stated.turned or {}), turn_in(position, stated)
-    early = turned[1:] if turn < 0 else [name for name in turned if name != position.players[turn]]
+    turned = list(stated.turned or {})
+    due = {turn_at(moment, seats) for moment in moments}
+    early = [name for name in turned if position.seats[name] not in due] or turned[1:]
     if early and position.rulings.read("cards_turned") == "one_by_one":
         sentence = "a card of {player} is turned up, who is not the next to move"
         return Fault(sentence, player=early[0], at=("turned", early[0]), ruling="cards_turned")
