@@ -185,15 +185,19 @@ class Boards:
 
         A route on which other exchange pitches were taken it is not.
         """
-        taken = _first_of(filled)
-        fitting: list[Route] = []
-        for route in self.routes:
-            surely, never = self.tables.marked([route], self.stage + 1)
-            least, most = (surely & taken).bit_count(), (~never & taken).bit_count()
-            if any(map(possible, range(least, most + 1))):
-                fitting.append(route)
+        fitting = [route for route in self.routes if any(map(possible, self._taken_on(route, filled)))]
         if 0 < len(fitting) < len(self.routes):
             self.keep(fitting)
+
+    def exchanges(self, filled: Iterable[int]) -> set[int]:
+        """How often the piles can have moved on, route by route, with so many camels in each pen."""
+        return {moved for route in self.routes for moved in self._taken_on(route, filled)}
+
+    def _taken_on(self, route: Route, filled: Iterable[int]) -> range:
+        """How many exchange pitches can have been taken, if this is the route."""
+        taken = _first_of(filled)
+        surely, never = self.tables.marked([route], self.stage + 1)
+        return range((surely & taken).bit_count(), (~never & taken).bit_count() + 1)
 
     def marks_taken(self, filled: Iterable[int]) -> tuple[int, int]:
         """How many exchange pitches have been taken, at least and at most, when so many camels are in each pen.

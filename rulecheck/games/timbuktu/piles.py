@@ -168,12 +168,15 @@ class ThiefPiles:
         What repeats itself is left out: a ring of five is back at its start after five exchanges.
         """
         turned = [*self.revealed, *piles]
-        period = PILES if reading == "ring" else self.players
         return [
             moved
-            for moved in range(self.least, min(self.most, self.least + period - 1) + 1)
+            for moved in range(self.least, min(self.most, self.least + self.period(reading) - 1) + 1)
             if any(True for _ in self._ways(turned, moved, reading))
         ]
+
+    def period(self, reading: str) -> int:
+        """After so many exchanges every pile is back where it lay."""
+        return PILES if reading == "ring" else self.players
 
     def can_have_moved(self, reading: str, moved: int) -> bool:
         """Whether the piles can have moved on so often, by where they were turned up."""

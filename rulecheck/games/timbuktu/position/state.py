@@ -30,7 +30,7 @@ from rulecheck.games.timbuktu.moves import (
     TimbuktuEdition,
     TurnCard,
 )
-from rulecheck.games.timbuktu.piles import HIDDEN, NOWHERE, SLOT, Cards, ThiefPiles
+from rulecheck.games.timbuktu.piles import HIDDEN, NOWHERE, SLOT, Cards, Revealed, ThiefPiles
 from rulecheck.games.timbuktu.printed import Printed, printed
 
 PLACING, MOVING, ROBBING, OVER = range(4)
@@ -200,6 +200,14 @@ class State(Position):
         if holder is not None:
             return self.seats[holder]
         return NOWHERE if slot is None else SLOT + self.seats[slot]
+
+    def exchanges(self, reading: str, *piles: Revealed) -> list[int]:
+        """How often the piles can have moved on, if these lie where they are turned up, on any route there can be."""
+        found = self.piles.exchanges(reading, *piles)
+        if self.stage < 0 or self.floating or len(self.boards.routes) == 1:
+            return found
+        period, taken = self.piles.period(reading), self.boards.exchanges(self.filled)
+        return [moved for moved in found if any((moved - one) % period == 0 for one in taken)]
 
     def due_for_a_pile(self, holder: str | None, slot: str | None) -> int | None:
         """The place of the ring that a player, or a slot, has in the deal; None if there is none."""

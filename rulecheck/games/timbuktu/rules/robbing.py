@@ -96,17 +96,18 @@ def wrong_holder(position: TimbuktuPosition, move: Reveal) -> Fault | Unproven |
 
 def _lies_elsewhere(position: TimbuktuPosition, move: Reveal) -> Fault | Unproven | None:
     piles, pile = position.piles, Revealed(cards_of(move), position.lies_at(move.holder, move.slot))
-    possible = {reading: piles.exchanges(reading, pile) for reading in ("ring", "jump")}
+    possible = {reading: position.exchanges(reading, pile) for reading in ("ring", "jump")}
     reading, ruling = "ring", ""
     if bool(possible["ring"]) != bool(possible["jump"]):
         ruling = "slot_piles"
         reading = position.rulings.read(ruling)
     at = ("holder",) if move.holder is not None else ("slot",) if move.slot is not None else ()
     if not possible[reading]:
-        often = sorted({piles.least, piles.most})
+        can_be = position.exchanges(reading) or (piles.least, piles.most)
+        often = sorted({min(can_be), max(can_be)})
         sentence = "after {often} exchanges this pile does not lie there, or not beside those turned up before"
         return Fault(sentence, often=often, at=at, ruling=ruling)
-    if len(possible[reading]) == len(piles.exchanges(reading)):
+    if len(possible[reading]) == len(position.exchanges(reading)):
         return None
     _, grid = position.boards.grids()
     missing = f"/edition/exchange/{grid}" if grid is not None else pointer((position.opened_by, "route"))
