@@ -219,9 +219,9 @@ def _plain(path: str) -> str:
     return path.lower().removesuffix(".gz")
 
 
-def as_far_as_possible(name: str, sources: Iterator[Source], number: int = 0, line: int = 0) -> Iterator[Source]:
+def as_far_as_possible(name: str, sources: Iterator[Source]) -> Iterator[Source]:
     """The sources, and behind the last one that can be read what keeps the rest from it."""
-    source: Source | None = None
+    number = line = 0
     try:
         for source in sources:
             yield source

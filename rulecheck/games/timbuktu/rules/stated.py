@@ -27,10 +27,10 @@ from rulecheck.games.timbuktu.moves import Pile, TimbuktuSnapshot
 from rulecheck.games.timbuktu.piles import HIDDEN, NOWHERE, Cards, Revealed, ThiefPiles, numbers
 from rulecheck.games.timbuktu.position import NOT_KNOWN, TimbuktuPosition, cards_of
 from rulecheck.games.timbuktu.rules.book import rules
-from rulecheck.games.timbuktu.snapshots import (
+from rulecheck.games.timbuktu.snapshots import goods_fit
+from rulecheck.games.timbuktu.telling import (
     can_carry,
     exchanges_in,
-    goods_fit,
     left_over_in,
     loaded_in,
     loads_in,
